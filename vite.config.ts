@@ -109,9 +109,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: chunks.map((name, place) => ({
+          groups: chunks.map((name, index) => ({
             name,
-            priority: chunks.length - place,
+            priority: chunks.length - index,
             test: (id: string) => chunkOf(id) === name,
           })),
         },

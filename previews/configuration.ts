@@ -142,9 +142,9 @@ function proxyOf(value: unknown): ProxySettings | undefined {
 function authorsOf(value: unknown, needPassword: boolean): KnownAuthor[] | string {
   if (!Array.isArray(value) || value.length === 0) return `"authors" is a list of ${KEYS["authors"]}.`;
   const authors: KnownAuthor[] = [];
-  for (const [place, one] of value.entries()) {
+  for (const [index, one] of value.entries()) {
     const { email, name, password } = isRecord(one) ? one : {};
-    const who = isText(email) ? email : `number ${place + 1}`;
+    const who = isText(email) ? email : `number ${index + 1}`;
     if (!isText(email) || !/^[^\s<>@]+@[^\s<>@]+$/.test(email)) return `the author ${who} has no e-mail address.`;
     if (!isText(name) || /[<>\n]/.test(name)) return `the author ${who} has no name, as commits are to have it.`;
     if (authors.some((other) => other.email === email.toLowerCase())) return `the author ${who} is there twice.`;

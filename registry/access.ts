@@ -43,7 +43,7 @@ function fits(pattern: string, address: string): boolean {
   return (
     wanted.length === steps.length &&
     wanted.every(
-      (step, place) => step.startsWith("{") || steps[place]?.startsWith("{") === true || step === steps[place],
+      (step, index) => step.startsWith("{") || steps[index]?.startsWith("{") === true || step === steps[index],
     )
   );
 }

@@ -50,7 +50,7 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
     ...(entity.table === false ? [] : [need("entity", "$id"), need("entities", "$id")]),
     ...fields,
     ...fieldKeys,
-    ...(entity.rules ?? []).map((rule, place) => need(`rule.${rule.name}`, "rules", place, "name")),
+    ...(entity.rules ?? []).map((rule, index) => need(`rule.${rule.name}`, "rules", index, "name")),
   ];
 }
 
@@ -137,7 +137,7 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   };
 
   const walk = (node: unknown, pointer: Pointer, kind: string | undefined): void => {
-    if (Array.isArray(node)) return node.forEach((inner, place) => walk(inner, [...pointer, place], kind));
+    if (Array.isArray(node)) return node.forEach((inner, index) => walk(inner, [...pointer, index], kind));
     if (node === null || typeof node !== "object") return;
     const data = node as Data;
     if (kind !== undefined && typeof data["name"] === "string")
@@ -287,17 +287,17 @@ export function productLabels(registry: Registry): LabelKey[] {
       .map(({ word }) => need("error", `keyword.${word}`, vocabulary)),
     ...[...registry.letters].flatMap(([letter, { parts, values }]) => [
       need("letter", `${letter}.subject`, `schemas/letters/${letter}.json`, "as"),
-      ...parts.flatMap((part, place) =>
+      ...parts.flatMap((part, index) =>
         part.text
-          ? [need("letter", `${letter}.${part.text}`, `schemas/letters/${letter}.json`, "parts", place, "text")]
+          ? [need("letter", `${letter}.${part.text}`, `schemas/letters/${letter}.json`, "parts", index, "text")]
           : [],
       ),
-      ...parts.flatMap((part, place) =>
+      ...parts.flatMap((part, index) =>
         [...(part.fields ?? []), ...(part.figures ?? [])]
           .map((item) => letterItem(item).field)
           .flatMap((field) =>
             field in (values ?? {})
-              ? [need("letter", `${letter}.${field}`, `schemas/letters/${letter}.json`, "parts", place)]
+              ? [need("letter", `${letter}.${field}`, `schemas/letters/${letter}.json`, "parts", index)]
               : [],
           ),
       ),
@@ -309,8 +309,8 @@ export function productLabels(registry: Registry): LabelKey[] {
 }
 
 function menuLabels(entries: readonly MenuEntry[], pointer: readonly (string | number)[]): LabelKey[] {
-  return entries.flatMap((entry, place) => [
-    { namespace: "menu", key: entry.key, file: "schemas/menu.json", pointer: [...pointer, place, "key"] },
-    ...menuLabels(entry.children ?? [], [...pointer, place, "children"]),
+  return entries.flatMap((entry, index) => [
+    { namespace: "menu", key: entry.key, file: "schemas/menu.json", pointer: [...pointer, index, "key"] },
+    ...menuLabels(entry.children ?? [], [...pointer, index, "children"]),
   ]);
 }

@@ -76,8 +76,8 @@ export const LONG = [
 ].map((file) => join(ROOT, file));
 
 const turn = ({ moduleId }: TestSpecification): number => {
-  const place = LONG.indexOf(moduleId);
-  return place === -1 ? LONG.length : place;
+  const index = LONG.indexOf(moduleId);
+  return index === -1 ? LONG.length : index;
 };
 
 /** Begins with the files that take long; the others follow as the runner orders them. */

@@ -60,14 +60,14 @@ export async function runKyc(browser: Browser, address: string): Promise<KycFigu
   const { page, session } = await openPage(browser);
   const { viewport } = await drawn(page, address);
   const { key, longest } = await typed(page, session, "#field_company_profile_nature_of_business");
-  const open = (place: number): Promise<number> =>
-    clicked(page, `.form-side li:nth-child(${String(place + 1)}) button`, parts[place]?.[1] ?? "");
+  const open = (index: number): Promise<number> =>
+    clicked(page, `.form-side li:nth-child(${String(index + 1)}) button`, parts[index]?.[1] ?? "");
   await open(2);
   await page.waitForTimeout(500);
   const cell = await typed(page, session, "#field_shareholders_0_name");
   const times: number[] = [];
-  for (const [place] of parts.entries()) {
-    times.push(await open(place));
+  for (const [index] of parts.entries()) {
+    times.push(await open(index));
     await page.waitForTimeout(400);
   }
   const save = await page.evaluate(async () => {

@@ -192,7 +192,7 @@ export async function planLists(
 export function planTable(plans: readonly ListPlan[], most: number): string {
   const rows = [...plans]
     .sort((left, right) => right.blocks - left.blocks)
-    .filter((plan, at) => at < most || plan.whole.length > 0)
+    .filter((plan, index) => index < most || plan.whole.length > 0)
     .map(({ call, role, query, blocks, ms, whole }) =>
       [
         call.padEnd(32),

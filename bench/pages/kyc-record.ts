@@ -1,8 +1,8 @@
 /** A KYC case as a company hands it in: three years, ten owners, ten directors, twenty files. Ids are made up. */
 export function kycRecord(): Record<string, unknown> {
-  const file = (place: number): string => String(900_000_000_000_000_000n + BigInt(place));
-  const many = <T>(count: number, make: (place: number) => T): T[] =>
-    Array.from({ length: count }, (_, place) => make(place));
+  const file = (index: number): string => String(900_000_000_000_000_000n + BigInt(index));
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
   const address = {
     block: "306",
     street: "Woodlands Street 31",
@@ -28,18 +28,18 @@ export function kycRecord(): Record<string, unknown> {
       registered_address: address,
       nature_of_business: "Wholesale of spices",
       year_end_month: 12,
-      main_buyers: many(5, (place) => ({ name: `Buyer ${String(place + 1)}`, share_pct: "15.00" })),
-      main_suppliers: many(5, (place) => ({ name: `Supplier ${String(place + 1)}`, share_pct: "15.00" })),
+      main_buyers: many(5, (index) => ({ name: `Buyer ${String(index + 1)}`, share_pct: "15.00" })),
+      main_suppliers: many(5, (index) => ({ name: `Supplier ${String(index + 1)}`, share_pct: "15.00" })),
     },
-    shareholders: many(10, (place) => ({
-      name: `HOLDER ${String(place + 1)}`,
+    shareholders: many(10, (index) => ({
+      name: `HOLDER ${String(index + 1)}`,
       id_no: "S****005J",
       nationality: "SG",
       share_pct: "10.00",
       is_ubo: false,
     })),
-    directors: many(10, (place) => ({
-      name: `DIRECTOR ${String(place + 1)}`,
+    directors: many(10, (index) => ({
+      name: `DIRECTOR ${String(index + 1)}`,
       id_no: "S****005J",
       position: "Director",
       appointed_on: "2022-04-12",
@@ -53,8 +53,8 @@ export function kycRecord(): Record<string, unknown> {
       admin_phone: "+6597001234",
     },
     authorizers: ["31"],
-    financials: many(3, (place) => ({
-      fiscal_year: 2025 - place,
+    financials: many(3, (index) => ({
+      fiscal_year: 2025 - index,
       currency: "SGD",
       revenue: "900000.00",
       gross_profit: "300000.00",
@@ -64,10 +64,10 @@ export function kycRecord(): Record<string, unknown> {
       net_worth: "450000.00",
       audited: true,
     })),
-    financial_iras_tax_payable_in_past_three_years: many(3, (place) => ({
-      year_of_assessment: 2026 - place,
+    financial_iras_tax_payable_in_past_three_years: many(3, (index) => ({
+      year_of_assessment: 2026 - index,
       amount: "12000.00",
-      file: file(place),
+      file: file(index),
     })),
     acra_bizfile: file(4),
     acra_bizfile_date: "2026-11-02",
@@ -76,8 +76,8 @@ export function kycRecord(): Record<string, unknown> {
     ar_ageing: file(7),
     ap_ageing: file(8),
     ownership_chart: file(9),
-    bank_statements_6m: many(6, (place) => file(10 + place)),
-    gst_f5_4q: many(4, (place) => file(20 + place)),
+    bank_statements_6m: many(6, (index) => file(10 + index)),
+    gst_f5_4q: many(4, (index) => file(20 + index)),
     declarations: {
       sanctions: false,
       litigation: false,

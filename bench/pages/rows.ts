@@ -7,8 +7,8 @@ const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + (index % 3
 
 /** One page of fifty invoices as the server answers it; every page has other rows. */
 function invoicePage(page: number): Record<string, unknown> {
-  const rows = Array.from({ length: 50 }, (_, at) => {
-    const index = (page - 1) * 50 + at;
+  const rows = Array.from({ length: 50 }, (_, position) => {
+    const index = (page - 1) * 50 + position;
     const company = `${words[index % 10]} ${words[(index * 3) % 10]} Trading Pte. Ltd.`;
     return {
       id: String(1_000_000 + index),

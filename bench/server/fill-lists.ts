@@ -104,7 +104,7 @@ async function fill(run: Run, table: Table, rows: number): Promise<Filled> {
   const names = table.columns.map(({ name }) => `"${name}"`).join(", ");
   let why = "";
   for (const way of WAYS) {
-    const values = table.columns.map((column, at) => valueOf(table, column, at, unique, way)).join(", ");
+    const values = table.columns.map((column, index) => valueOf(table, column, index, unique, way)).join(", ");
     try {
       await run("BEGIN");
       await inBulk(run, table.name, rows, async () => {

@@ -12,20 +12,20 @@ const LONGEST_WAIT = 2_000;
 /** They stand for people at machines of their own: the product's is not to work for them. */
 const BEHIND = 19;
 
-const text = (bytes: number, line: (place: number) => string): Blob => {
+const text = (bytes: number, line: (index: number) => string): Blob => {
   const pieces: string[] = [];
-  for (let size = 0, place = 0; size < bytes; place += 1) size += pieces[pieces.push(line(place)) - 1]?.length ?? 0;
+  for (let size = 0, index = 0; size < bytes; index += 1) size += pieces[pieces.push(line(index)) - 1]?.length ?? 0;
   return new Blob(pieces, { type: "text/csv" });
 };
 const HEAD = "Invoice no.,Buyer UEN,Currency,Issue date,Due date,Description,Quantity,Unit price,GST code\n";
 /** Beyond what an import takes, and exactly as much as it takes in as many rows. */
 const TOO_LARGE = () =>
-  text(9 * MEGABYTE, (place) =>
-    place === 0 ? HEAD : `H-${place},201299101G,SGD,2026-11-20,2027-01-20,Bolts and nuts of line ${place},1,10.00,SR\n`,
+  text(9 * MEGABYTE, (index) =>
+    index === 0 ? HEAD : `H-${index},201299101G,SGD,2026-11-20,2027-01-20,Bolts and nuts of line ${index},1,10.00,SR\n`,
   );
 const ALLOWED = () =>
-  text(1.9 * MEGABYTE, (place) =>
-    place === 0 ? HEAD : `H-${place % 400},201299101G,SGD,2026-11-20,2027-01-20,"${'x,"" y'.repeat(650)}",1,10.00,SR\n`,
+  text(1.9 * MEGABYTE, (index) =>
+    index === 0 ? HEAD : `H-${index % 400},201299101G,SGD,2026-11-20,2027-01-20,"${'x,"" y'.repeat(650)}",1,10.00,SR\n`,
   );
 const DOCUMENT = () =>
   new Blob(
@@ -33,8 +33,8 @@ const DOCUMENT = () =>
       "%PDF-1.7\n",
       ...Array.from(
         { length: 9 * 16 },
-        (_none, place) =>
-          `${place} 0 obj <</Length 65400>>\nstream\n${"q 1 0 0 1 0 0 cm BT ET Q\n".repeat(2_600)}endstream endobj\n`,
+        (_none, index) =>
+          `${index} 0 obj <</Length 65400>>\nstream\n${"q 1 0 0 1 0 0 cm BT ET Q\n".repeat(2_600)}endstream endobj\n`,
       ),
       "trailer <<>>\n%%EOF\n",
     ],
@@ -49,15 +49,15 @@ const form = (category: string, name: string, blob: Blob, more: Readonly<Record<
 };
 
 /** What a hostile account asks for without end. */
-type Attack = (account: Account, place: number) => Promise<number>;
+type Attack = (account: Account, index: number) => Promise<number>;
 
 function attacks(): readonly Attack[] {
   const [large, allowed, paper] = [TOO_LARGE(), ALLOWED(), DOCUMENT()];
-  const exported = (format: string) => (account: Account, place: number) =>
+  const exported = (format: string) => (account: Account, index: number) =>
     account.post("obligation/invoice/list/export", {
       format,
       filters: { status: ["confirmed"] },
-      sort: place % 2 === 0 ? "total" : "due_date",
+      sort: index % 2 === 0 ? "total" : "due_date",
       columns: ["invoice_no", "total", "due_date", "status", "buyer_entity", "outstanding"],
     });
   return [
@@ -67,12 +67,12 @@ function attacks(): readonly Attack[] {
     exported("xlsx"),
     exported("csv"),
     exported("pdf"),
-    (account, place) =>
+    (account, index) =>
       account.get(
-        `ucenter/user/search?keyword=${encodeURIComponent(["BENCH-99", "INV", "00", "har", "Pte"][place % 5] ?? "")}${place}`,
+        `ucenter/user/search?keyword=${encodeURIComponent(["BENCH-99", "INV", "00", "har", "Pte"][index % 5] ?? "")}${index}`,
       ),
-    (account, place) =>
-      account.get(`obligation/invoice/list?page=${1 + place}&page_size=100&sort=total&keyword=9${place % 10}`),
+    (account, index) =>
+      account.get(`obligation/invoice/list?page=${1 + index}&page_size=100&sort=total&keyword=9${index % 10}`),
     (account) =>
       account.stranger().post("ucenter/user/login", { email: account.email, password: "not-the-password-at-all" }),
   ];
@@ -85,8 +85,8 @@ async function attack(
   isOver: () => boolean,
   answers: Map<number, number>,
 ): Promise<void> {
-  for (let place = 0; !isOver(); place += 1) {
-    const status = (await all[place % all.length]?.(account, place)) ?? 0;
+  for (let index = 0; !isOver(); index += 1) {
+    const status = (await all[index % all.length]?.(account, index)) ?? 0;
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (status === 429 || status === 503) await wait(Math.min(account.comeAgain * 1_000, LONGEST_WAIT));
   }
@@ -101,11 +101,11 @@ const accounts: Account[] = [];
 for (const who of HOSTILE) accounts.push(await new Account(address, `${who}@demo.example`).signIn(password));
 process.on("message", (message) => {
   if (message === "begin") {
-    const attacking = accounts.flatMap((account, place) =>
+    const attacking = accounts.flatMap((account, index) =>
       [0, 4].map((turn) =>
         attack(
           account,
-          [...all.slice((place + turn) % all.length), ...all.slice(0, (place + turn) % all.length)],
+          [...all.slice((index + turn) % all.length), ...all.slice(0, (index + turn) % all.length)],
           () => isOver,
           answers,
         ),

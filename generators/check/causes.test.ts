@@ -77,7 +77,7 @@ test("a step that is taken away is told wherever it is named, not at its four ey
 
 test("what is said of many places is written out at the first of them, and counted", () => {
   const one = { code: "E201", file: "schemas/calls/bill.json", column: 1, message: 'unknown role "payer"' };
-  const found = Array.from({ length: 9 }, (_none, place) => ({ ...one, line: place + 1 }));
+  const found = Array.from({ length: 9 }, (_none, index) => ({ ...one, line: index + 1 }));
   const other = { ...one, line: 20, message: 'unknown role "drawer"' };
   expect(linesOf([...found, other])).toEqual([
     'schemas/calls/bill.json:1:1 E201 unknown role "payer"',

@@ -43,7 +43,7 @@ export function checkWorld(workspace: Workspace): Outcome {
   const attempts = new Attempts(workspace);
   for (const rule of rules) {
     attempts.run(() => {
-      rule.check(workspace, (place, message) => findings.push(findingOf(rule, place, message)));
+      rule.check(workspace, (location, message) => findings.push(findingOf(rule, location, message)));
     });
   }
   attempts.end(findings);
@@ -51,8 +51,8 @@ export function checkWorld(workspace: Workspace): Outcome {
 }
 
 /** One thing that a rule found, with its line. */
-export function findingOf({ code }: Rule | Assessment, place: DocumentLocation, message: string): Finding {
-  return { code, file: place.document.file, ...locate(place), message };
+export function findingOf({ code }: Rule | Assessment, location: DocumentLocation, message: string): Finding {
+  return { code, file: location.document.file, ...locate(location), message };
 }
 
 /** What is told of all that was found. */
@@ -118,8 +118,8 @@ function withAssessments(
   const all = [...findings];
   const follow = new Set<Finding>();
   for (const assessment of judgements)
-    assessment.assess(workspace, findings, (place, message, remaining) => {
-      all.push(findingOf(assessment, place, message));
+    assessment.assess(workspace, findings, (location, message, remaining) => {
+      all.push(findingOf(assessment, location, message));
       for (const one of remaining) follow.add(one);
     });
   return { findings: distinct(all.filter((one) => !follow.has(one)).sort(order)), suppressed: follow.size };

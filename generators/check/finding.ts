@@ -26,10 +26,10 @@ export function linesOf(findings: readonly Finding[]): string[] {
   const written = new Map<string, number>();
   return findings.flatMap((finding) => {
     const count = counts.get(textOf(finding))!;
-    const place = (written.get(textOf(finding)) ?? 0) + 1;
-    written.set(textOf(finding), place);
-    if (count <= REPEATED + 1 || place < REPEATED) return [line(finding)];
-    return place === REPEATED ? [`${line(finding)} (the same in ${count - REPEATED} further places)`] : [];
+    const index = (written.get(textOf(finding)) ?? 0) + 1;
+    written.set(textOf(finding), index);
+    if (count <= REPEATED + 1 || index < REPEATED) return [line(finding)];
+    return index === REPEATED ? [`${line(finding)} (the same in ${count - REPEATED} further places)`] : [];
   });
 }
 
@@ -74,8 +74,8 @@ const ranks: readonly RegExp[] = [
 ];
 
 function rank(file: string): number {
-  const place = ranks.findIndex((pattern) => pattern.test(file));
-  return place === -1 ? ranks.length : place;
+  const index = ranks.findIndex((pattern) => pattern.test(file));
+  return index === -1 ? ranks.length : index;
 }
 
 function compare(one: string, other: string): number {

@@ -8,7 +8,7 @@ import { everyCall } from "./workspace/workspace.ts";
 import type { CallEntry, Workspace } from "./workspace/workspace.ts";
 
 /** Tells of one finding: where it is and what is wrong. */
-export type Report = (place: DocumentLocation, message: string) => void;
+export type Report = (location: DocumentLocation, message: string) => void;
 
 /** One kind of finding. */
 export interface Rule {
@@ -34,7 +34,7 @@ export interface Assessment {
   assess(
     workspace: Workspace,
     findings: readonly Finding[],
-    report: (place: DocumentLocation, message: string, follow: readonly Finding[]) => void,
+    report: (location: DocumentLocation, message: string, follow: readonly Finding[]) => void,
   ): void;
 }
 

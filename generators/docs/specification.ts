@@ -41,11 +41,11 @@ export const listed = (root: string, name: "routes" | "calls"): string[] =>
 export function specificationTable(workspace: Workspace, root: string): string {
   const { routes, calls } = inventory(workspace);
   const all = statements(root);
-  const sections = titles.map((title, place) => {
+  const sections = titles.map((title, index) => {
     const rows = all
-      .filter(({ section }) => section === place + 1)
+      .filter(({ section }) => section === index + 1)
       .map(({ says, config, proof }) => [says, code(config), `${code(proof.file)}: ${proof.test}`]);
-    return `## ${place + 1}. ${title}\n\n${table(["statement", "said in", "proven by"], rows)}`;
+    return `## ${index + 1}. ${title}\n\n${table(["statement", "said in", "proven by"], rows)}`;
   });
   const routeRows = listed(root, "routes").map((route) => [
     code(route),

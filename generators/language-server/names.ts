@@ -58,7 +58,7 @@ export function targetsOf(workspace: Workspace, document: Document, path: Path, 
 /** The field that a page names at a path, in the data that is shown there. */
 function fieldTarget(workspace: Workspace, document: Document, path: Path, word: string): Target | undefined {
   if (document.kind !== "page") return undefined;
-  const fact = pageFacts(workspace, document).items.find(({ place }) => isDeepStrictEqual(place.path, path));
+  const fact = pageFacts(workspace, document).items.find(({ location }) => isDeepStrictEqual(location.path, path));
   const found = fact?.shape && find(workspace, fact.shape, word);
   return found ? ownField(workspace, found.entity, found.path)[0] : undefined;
 }
@@ -103,10 +103,10 @@ function headlinesNear(workspace: Workspace, document: Document, path: Path): Of
   const words = ["totals", "compare"].flatMap((key) => fieldsNear(workspace, document, [...holder, key, 0]));
   return pageFacts(workspace, document)
     .items.filter(
-      ({ use, place }) =>
-        ["total", "compare"].includes(use) && isDeepStrictEqual(place.path.slice(0, holder.length), holder),
+      ({ use, location }) =>
+        ["total", "compare"].includes(use) && isDeepStrictEqual(location.path.slice(0, holder.length), holder),
     )
-    .filter(({ place }) => ["totals", "compare"].includes(String(place.path[holder.length])))
+    .filter(({ location }) => ["totals", "compare"].includes(String(location.path[holder.length])))
     .map(({ path: word }) => ({ word, means: words.find((one) => one.word === word)?.means ?? "" }));
 }
 
@@ -117,7 +117,8 @@ function fieldsNear(workspace: Workspace, document: Document, path: Path): Offer
     path.findLastIndex((step) => typeof step === "number"),
   );
   const shape: Shape | undefined = pageFacts(workspace, document).items.find(
-    ({ place, shape: held }) => held && list.length > 0 && isDeepStrictEqual(place.path.slice(0, list.length), list),
+    ({ location, shape: held }) =>
+      held && list.length > 0 && isDeepStrictEqual(location.path.slice(0, list.length), list),
   )?.shape;
   if (!shape) return [];
   return shape.entities.flatMap((entity) =>

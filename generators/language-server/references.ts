@@ -8,7 +8,7 @@ import { fieldWords } from "../completion/fields.ts";
 import type { Offer } from "./offers.ts";
 
 /** Works out the names that may stand at a path of a config about an entity. */
-type Names = (place: { workspace: Workspace; document: Document; entity: string; path: Path }) => Offer[];
+type Names = (location: { workspace: Workspace; document: Document; entity: string; path: Path }) => Offer[];
 
 const valueAt = (value: Loose, path: Path): Loose => path.reduce((held: Loose, step) => held?.[step], value);
 const plain = (words: Iterable<unknown>, means = ""): Offer[] =>
@@ -19,15 +19,15 @@ const fields: Names = ({ workspace, entity }) =>
   fieldWords(workspace, entity).map(([word, means]) => ({ word, means }));
 
 /** All its fields, and behind each that leads to another record the fields of that one. */
-const fieldsThrough: Names = (place) =>
-  fields(place).flatMap(({ word, means }) => {
-    const ref: unknown = fieldAt(place.workspace, place.entity, String(word))?.ref;
-    const behind = typeof ref === "string" ? ownFields({ ...place, entity: ref }) : [];
+const fieldsThrough: Names = (location) =>
+  fields(location).flatMap(({ word, means }) => {
+    const ref: unknown = fieldAt(location.workspace, location.entity, String(word))?.ref;
+    const behind = typeof ref === "string" ? ownFields({ ...location, entity: ref }) : [];
     return [{ word, means }, ...behind.map((one) => ({ ...one, word: `${String(word)}.${String(one.word)}` }))];
   });
 
 /** Its own fields alone. */
-const ownFields: Names = (place) => fields(place).filter(({ word }) => !String(word).includes("."));
+const ownFields: Names = (location) => fields(location).filter(({ word }) => !String(word).includes("."));
 
 /** The fields that a holder further up in the file names, such as those of a definition. */
 const fieldsBeside: Names = ({ document, path }) => {
@@ -81,28 +81,30 @@ const approvals: Names = ({ workspace }) =>
   ]);
 
 /** Fields that a lifecycle may move: those with words to choose from. */
-const axes: Names = (place) =>
-  ownFields(place).filter(({ word }) => fieldAt(place.workspace, place.entity, String(word))?.options !== undefined);
+const axes: Names = (location) =>
+  ownFields(location).filter(
+    ({ word }) => fieldAt(location.workspace, location.entity, String(word))?.options !== undefined,
+  );
 
-const money: Names = (place) =>
-  fields(place).filter(({ word }) => fieldAt(place.workspace, place.entity, String(word))?.format === "money");
+const money: Names = (location) =>
+  fields(location).filter(({ word }) => fieldAt(location.workspace, location.entity, String(word))?.format === "money");
 
 const isDay = (format: unknown): boolean => format === "date" || format === "datetime";
-const days: Names = (place) =>
-  fields(place).filter(({ word }) => isDay(fieldAt(place.workspace, place.entity, String(word))?.format));
+const days: Names = (location) =>
+  fields(location).filter(({ word }) => isDay(fieldAt(location.workspace, location.entity, String(word))?.format));
 
 /** The inputs that a call asks for. */
-const inputsBeside: Names = (place) => {
-  const { input, creates, updates } = (valueAt(place.document.value, place.path.slice(0, -2)) ?? {}) as Loose;
+const inputsBeside: Names = (location) => {
+  const { input, creates, updates } = (valueAt(location.document.value, location.path.slice(0, -2)) ?? {}) as Loose;
   if (isRecord(input)) return plain(Object.keys(input));
   const about: unknown = typeof input === "string" ? input : (creates ?? updates);
-  return typeof about === "string" ? ownFields({ ...place, entity: about }) : fields(place);
+  return typeof about === "string" ? ownFields({ ...location, entity: about }) : fields(location);
 };
 
 /** The fields of what a call lists. */
-const listedFields: Names = (place) => {
-  const { lists } = (valueAt(place.document.value, place.path.slice(0, 2)) ?? {}) as Loose;
-  return fields({ ...place, entity: typeof lists === "string" ? lists : place.entity });
+const listedFields: Names = (location) => {
+  const { lists } = (valueAt(location.document.value, location.path.slice(0, 2)) ?? {}) as Loose;
+  return fields({ ...location, entity: typeof lists === "string" ? lists : location.entity });
 };
 
 const permissions: Names = ({ workspace }) => {
@@ -111,10 +113,10 @@ const permissions: Names = ({ workspace }) => {
 };
 
 /** Of what is searched in the menu: the fields of its records. */
-const searchedFields: Names = (place) => {
-  const { call } = (valueAt(place.document.value, place.path.slice(0, 2)) ?? {}) as Loose;
-  const entity: unknown = place.workspace.calls.get(call)?.call.lists;
-  return typeof entity === "string" ? fieldsThrough({ ...place, entity }) : [];
+const searchedFields: Names = (location) => {
+  const { call } = (valueAt(location.document.value, location.path.slice(0, 2)) ?? {}) as Loose;
+  const entity: unknown = location.workspace.calls.get(call)?.call.lists;
+  return typeof entity === "string" ? fieldsThrough({ ...location, entity }) : [];
 };
 
 const references: Readonly<Partial<Record<Document["kind"], readonly (readonly [RegExp, Names])[]>>> = {

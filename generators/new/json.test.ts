@@ -54,7 +54,7 @@ test.each([
 });
 
 test("a line that becomes too long is broken up", () => {
-  const list = Array.from({ length: 9 }, (_, place) => `a_long_name_${place}`);
+  const list = Array.from({ length: 9 }, (_, index) => `a_long_name_${index}`);
   const changed = withEntry(`{\n  "list": [${list.map((one) => `"${one}"`).join(", ")}]\n}\n`, ["list", 9], "the_last");
   expect(changed.split("\n").length).toBe(15);
   expect(JSON.parse(changed)).toEqual({ list: [...list, "the_last"] });

@@ -46,8 +46,8 @@ const inserted = (text: string, { offset, length }: Node, more: string): string 
 function without(text: string, node: Node): string {
   const own = node.parent?.type === "property" ? node.parent : node;
   const beside = own.parent?.children ?? [];
-  const place = beside.indexOf(own);
-  const [before, next] = [beside[place - 1], beside[place + 1]];
+  const index = beside.indexOf(own);
+  const [before, next] = [beside[index - 1], beside[index + 1]];
   if (before !== undefined) return text.slice(0, before.offset + before.length) + text.slice(own.offset + own.length);
   if (next !== undefined) return text.slice(0, own.offset) + text.slice(next.offset);
   return own.parent === undefined ? text : replaced(text, own.parent, own.parent.type === "array" ? "[]" : "{}");

@@ -200,13 +200,13 @@ function intoMenu(
   key: string,
   { address, layout, people, opened, beside, titled }: InMenu,
 ) {
-  const spots = menuEntries(workspace).filter(({ place }) => place.path[0] === "entries");
+  const spots = menuEntries(workspace).filter(({ location }) => location.path[0] === "entries");
   const spot = spots.find(({ entry }) => entry.key === key);
   if (spot === undefined) {
     const keys = spots.map(({ entry }) => String(entry.key));
     throw new Refusal(`schemas/menu.json has no entry "${key}"${suggest(key, keys)}`);
   }
-  const { document, path } = spot.place;
+  const { document, path } = spot.location;
   const text = plan.changed.get(document.file) ?? document.text;
   const strangers = people.filter(
     (who) => !within(halves(who).who, spot.entry.allow) && !within(who, spot.entry.allow),
@@ -242,7 +242,7 @@ function intoMenu(
     if (isDeepStrictEqual(also, before)) return;
     plan.changed.set(
       document.file,
-      withEntry(text, [...held.place.path, "also"], also.length === 0 ? undefined : also, "path"),
+      withEntry(text, [...held.location.path, "also"], also.length === 0 ? undefined : also, "path"),
     );
     return;
   }
@@ -259,12 +259,12 @@ function intoMenu(
     allow: people,
     status: 1,
   };
-  const place = ((spot.entry.children as unknown[] | undefined) ?? []).length;
+  const index = ((spot.entry.children as unknown[] | undefined) ?? []).length;
   plan.changed.set(
     document.file,
-    place === 0
+    index === 0
       ? withEntry(text, [...path, "children"], [entry])
-      : withEntry(text, [...path, "children", place], entry),
+      : withEntry(text, [...path, "children", index], entry),
   );
   say(workspace, plan, "menu", own, titled);
 }

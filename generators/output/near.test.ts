@@ -23,7 +23,7 @@ test("where nothing is near, the few words that there are stand in the message, 
   expect(
     suggestOrList(
       "colour",
-      Array.from({ length: 9 }, (_none, place) => `word_${place}`),
+      Array.from({ length: 9 }, (_none, index) => `word_${index}`),
     ),
   ).toBe("");
 });

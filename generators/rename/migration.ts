@@ -29,8 +29,8 @@ export function tablesNow(source: Registry): Tables {
  * keys and indexes that are named after it. Nothing where no table holds the field.
  */
 export function renaming(before: Tables, after: Tables): string[] {
-  const tables = before.tables.flatMap((table, place) => {
-    const now = after.tables[place]!;
+  const tables = before.tables.flatMap((table, position) => {
+    const now = after.tables[position]!;
     const moved = table.name === now.name ? [] : [`ALTER TABLE ${quoted(table.name)} RENAME TO ${quoted(now.name)};`];
     const columns = table.columns.flatMap((column, index) =>
       column === now.columns[index]
@@ -39,8 +39,8 @@ export function renaming(before: Tables, after: Tables): string[] {
     );
     return [...moved, ...columns];
   });
-  const named = before.made.flatMap((made, place) => {
-    const now = after.made[place]!;
+  const named = before.made.flatMap((made, index) => {
+    const now = after.made[index]!;
     if (made.name === now.name || (made.kind !== "constraint" && made.kind !== "index")) return [];
     return made.kind === "index"
       ? [`ALTER INDEX ${quoted(made.name)} RENAME TO ${quoted(now.name)};`]

@@ -72,8 +72,8 @@ function litStill(before: Session, from: string, to: string): string | undefined
   const hasBelow = routes(before.workspace).some(({ path }) => path !== from && isBelow(path, from));
   const held = before.textOf("schemas/menu.json");
   let text = held;
-  for (const { entry, place } of menuEntries(before.workspace)) {
-    if (text === undefined || place.path[0] !== "entries") continue;
+  for (const { entry, location } of menuEntries(before.workspace)) {
+    if (text === undefined || location.path[0] !== "entries") continue;
     const also: unknown[] = Array.isArray(entry.also) ? entry.also : [];
     const lights = [entry.path, ...also].filter((beginning) => isBelow(from, beginning));
     if (lights.length === 0) continue;
@@ -83,7 +83,7 @@ function litStill(before: Session, from: string, to: string): string | undefined
       ...(entry.path === from && hasBelow && !also.includes(from) && !isLit(from) ? [from] : []),
       ...(entry.path !== from && !isLit(to) ? [to] : []),
     ];
-    if (further.length > 0) text = withEntry(text, [...place.path, "also"], [...also, ...further], "path");
+    if (further.length > 0) text = withEntry(text, [...location.path, "also"], [...also, ...further], "path");
   }
   return text === held ? undefined : text;
 }

@@ -24,9 +24,9 @@ interface Compiled {
  * @param up the way from the module's folder to the root of the repository, as `../../..`
  */
 export function validatorsModule(registry: Registry, page: NamedPage, up: string): string {
-  const forms = formsOf(registry, page).map((form, place) => {
+  const forms = formsOf(registry, page).map((form, index) => {
     const { entity, parts } = formSchema(registry, form);
-    return { ...form, compiled: { id: `form${place}`, shape: shapeOf(entity, "pass"), parts } };
+    return { ...form, compiled: { id: `form${index}`, shape: shapeOf(entity, "pass"), parts } };
   });
   const asks = inputSchemas(registry, page);
   const code = shapesCode([...forms.map(({ compiled }) => compiled), ...asks.map(({ compiled }) => compiled)]);
@@ -84,9 +84,9 @@ function inputSchemas(registry: Registry, page: NamedPage): { name: string; comp
       return entity ? [{ name, entity }] : [];
     }),
   ];
-  return schemas.map(({ name, entity }, place) => ({
+  return schemas.map(({ name, entity }, index) => ({
     name,
-    compiled: { id: `ask${place}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) },
+    compiled: { id: `ask${index}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) },
   }));
 }
 

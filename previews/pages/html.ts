@@ -25,5 +25,5 @@ function textOf(part: Part): string {
 
 /** Markup with values in it, each escaped unless it is markup itself. */
 export function html(markup: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(markup.map((text, place) => `${text}${textOf(values[place])}`).join(""));
+  return new Html(markup.map((text, index) => `${text}${textOf(values[index])}`).join(""));
 }

@@ -289,7 +289,7 @@ export function startingPage(around: Around, branch: Branch, state: PreviewState
       <h2>${say(isFailed ? "start_failed" : "starting")}</h2>
       ${!isFailed && html`<p class="soft">${say("starting_text")}</p>`}
       <ol class="steps">
-        ${STEPS.map((step, place) => stepMark(say(`step_${step}`), place, at, isFailed))}
+        ${STEPS.map((step, index) => stepMark(say(`step_${step}`), index, at, isFailed))}
       </ol>
       ${isFailed && html`<a class="button first" href="/.previews/again">${say("start_again")}</a>`}
     </section>
@@ -302,9 +302,9 @@ export function startingPage(around: Around, branch: Branch, state: PreviewState
     }`;
 }
 
-function stepMark(text: string, place: number, at: number, isFailed: boolean): Html {
-  if (place < at) return html`<li class="done">${text}</li>`;
-  if (place > at) return html`<li class="soft">${text}</li>`;
+function stepMark(text: string, index: number, at: number, isFailed: boolean): Html {
+  if (index < at) return html`<li class="done">${text}</li>`;
+  if (index > at) return html`<li class="soft">${text}</li>`;
   return isFailed ? html`<li class="failed">${text}</li>` : html`<li aria-current="step">${text}</li>`;
 }
 

@@ -88,7 +88,7 @@ function inner<Found>(
 function ruleCheck({ name, holds, when, at }: Rule, properties: Record<string, ExpandedProperty>): RuleCheck {
   const list = at
     .map((path) => path.split(".")[0]!)
-    .find((field, place) => at[place]!.includes(".") && properties[field]?.type === "array");
+    .find((field, index) => at[index]!.includes(".") && properties[field]?.type === "array");
   const each = list !== undefined && at.every((path) => path.startsWith(`${list}.`)) ? list : undefined;
   const types = textTypes([holds, when], properties);
   return {

@@ -72,14 +72,20 @@ const answering = (...codes: number[]) =>
       new Response(
         JSON.stringify({
           code: 0,
-          data: { rows: codes.map((code, at) => ({ id: `${at + 1}`, code })), count: codes.length },
+          data: { rows: codes.map((code, index) => ({ id: `${index + 1}`, code })), count: codes.length },
         }),
       ),
     ),
   );
 
 const chosen = (...amounts: (readonly [currency: string, total: string])[]) =>
-  amounts.map(([currency, total], at) => ({ id: `${at + 1}`, version: 1, number: `D-${at + 1}`, currency, total }));
+  amounts.map(([currency, total], index) => ({
+    id: `${index + 1}`,
+    version: 1,
+    number: `D-${index + 1}`,
+    currency,
+    total,
+  }));
 
 it.each([
   ["en-US", [["USD", "26000.00"]], "Settle 1 deal of USD 26,000.00?", "The buyer of D-1 is told."],
@@ -127,7 +133,7 @@ it.each([
   turnTo(language);
   answering(...codes);
   render(<DialogHost />);
-  const selection = codes.map((_, at) => ({ id: `${at + 1}`, version: 1, number: `D-${at + 1}` }));
+  const selection = codes.map((_, index) => ({ id: `${index + 1}`, version: 1, number: `D-${index + 1}` }));
   const done = runAction(pageIn(language), { do: "settle", on: "selection" }, { selection, entity: "deal" });
   fireEvent.click((await screen.findAllByRole("button")).at(-1)!);
   expect(await screen.findByText(told)).toBeDefined();

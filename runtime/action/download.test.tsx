@@ -68,7 +68,7 @@ const running = (done: number) => ({ state: "running", done, total: 120_000 });
 it("says how far a long file is for as long as it takes, and saves it when it is there", async () => {
   states = [
     { state: "waiting", done: 0, total: 120_000 },
-    ...Array.from({ length: 300 }, (_, place) => running(place * 400)),
+    ...Array.from({ length: 300 }, (_, index) => running(index * 400)),
     { state: "finished", file_id: "9" },
   ];
   render(<Notices />);

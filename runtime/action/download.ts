@@ -41,11 +41,11 @@ async function fileOfJob(id: string): Promise<Made> {
           word("list.exporting"),
           () => void answer({ method: "POST", path: `obligation/job/${id}/cancel`, quiet: true }, {}),
         );
-        const [of, at] = [Number(total), Number(done)];
+        const [of, index] = [Number(total), Number(done)];
         notice.say({
-          done: at,
+          done: index,
           of,
-          words: word("list.exporting_rows", { done: at.toLocaleString(), of: of.toLocaleString() }),
+          words: word("list.exporting_rows", { done: index.toLocaleString(), of: of.toLocaleString() }),
         });
       }
       if (untold > mostSilentSeconds) return "failed";

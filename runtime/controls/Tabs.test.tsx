@@ -15,9 +15,9 @@ function layOut(): void {
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(tabs.length * WIDTH);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(250);
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
-    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
     return this.getAttribute("role") === "tab"
-      ? ({ left: place * WIDTH, right: (place + 1) * WIDTH } as DOMRect)
+      ? ({ left: index * WIDTH, right: (index + 1) * WIDTH } as DOMRect)
       : ({ left: 0, right: 250 } as DOMRect);
   });
 }

@@ -12,7 +12,7 @@ it.each([
   expect(placesOf(most)).toBe(places);
   expect(amountAt(0, most)).toBe(0n);
   expect(amountAt(places, most)).toBe(most);
-  for (let place = 0; place <= places; place += 1) expect(placeOf(amountAt(place, most), most)).toBe(place);
+  for (let index = 0; index <= places; index += 1) expect(placeOf(amountAt(index, most), most)).toBe(index);
 });
 
 it("stands at the end for more than the whole, and at the place below for what lies between two", () => {

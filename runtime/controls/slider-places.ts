@@ -12,8 +12,8 @@ function stepOf(most: bigint): bigint {
 export const placesOf = (most: bigint): number => Number((most + stepOf(most) - 1n) / stepOf(most));
 
 /** The amount at a place: even steps, and at the last place the whole to the cent. */
-export function amountAt(place: number, most: bigint): bigint {
-  const amount = BigInt(place) * stepOf(most);
+export function amountAt(index: number, most: bigint): bigint {
+  const amount = BigInt(index) * stepOf(most);
   return amount > most ? most : amount;
 }
 

@@ -27,7 +27,7 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
   const id = useId();
   const money = formats["money"];
   const whole = inCents(most);
-  const draggedTo = (place: number): string | undefined => (place <= 0 ? undefined : decimal(amountAt(place, whole)));
+  const draggedTo = (index: number): string | undefined => (index <= 0 ? undefined : decimal(amountAt(index, whole)));
   const current = dragged === undefined ? value : (draggedTo(dragged) ?? "");
   const shown = typed ?? (current === "" ? "" : (money?.show(current, { language }) ?? current));
   const apply = (text: string): void => {

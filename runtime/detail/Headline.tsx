@@ -32,8 +32,8 @@ export function Headline({ shape, shown = none }: { shape: Shape; shown?: Readon
     <dl className="headline">
       {items
         .filter(({ field, as }) => as !== undefined || !(shown.has(field) || (hasAmount && field === "currency")))
-        .map((item, place) => (
-          <div key={item.field} className={place === 0 && isSize(item, shape) ? "most" : undefined}>
+        .map((item, index) => (
+          <div key={item.field} className={index === 0 && isSize(item, shape) ? "most" : undefined}>
             <dt>{label(fieldKey(shape, item.field))}</dt>
             <dd>
               {loading ? (

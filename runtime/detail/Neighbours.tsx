@@ -8,7 +8,7 @@ export function Neighbours() {
   const page = usePage();
   const trail = useTrail(location.pathname + location.search);
   if (trail === undefined) return null;
-  const { list, place, count, previous, next } = trail;
+  const { list, place: index, count, previous, next } = trail;
   return (
     <nav className="neighbours" aria-label={word("detail.neighbours")}>
       <Button
@@ -24,7 +24,7 @@ export function Neighbours() {
       </Button>
       {count < 2 ? null : (
         <>
-          <span className="soft figure">{word("detail.place", { place, count })}</span>
+          <span className="soft figure">{word("detail.place", { place: index, count })}</span>
           <Button
             small
             look="quiet"

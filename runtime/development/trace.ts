@@ -119,8 +119,8 @@ function walkUp(element: Element): Walked {
       if (typeof value !== "object" || value === null) continue;
       const inner = paths?.get(value) === undefined && isRecord(value) ? Object.values(value) : [];
       for (const one of [value, ...inner]) {
-        const place = typeof one === "object" && one !== null ? drawnPlace(paths?.get(one)) : undefined;
-        if (place !== undefined) found.hits.push(place);
+        const path = typeof one === "object" && one !== null ? drawnPlace(paths?.get(one)) : undefined;
+        if (path !== undefined) found.hits.push(path);
       }
     }
   }
@@ -215,12 +215,12 @@ function actionOf(walked: Walked, button: Element): { action: Action; path: Conf
   const { page, hits, names, scope } = walked;
   if (page === undefined) return undefined;
   const config = page.bundle.page;
-  const places = [...hits, []].flatMap((place): ConfigPath[] => {
-    const part = configAt(config, place);
+  const places = [...hits, []].flatMap((path): ConfigPath[] => {
+    const part = configAt(config, path);
     if (!isRecord(part)) return [];
-    if (place.at(-2) === "actions") return [place];
-    const own = Array.isArray(part["actions"]) ? part["actions"].map((_, index) => [...place, "actions", index]) : [];
-    return isRecord(part["action"]) ? [[...place, "action"], ...own] : own;
+    if (path.at(-2) === "actions") return [path];
+    const own = Array.isArray(part["actions"]) ? part["actions"].map((_, index) => [...path, "actions", index]) : [];
+    return isRecord(part["action"]) ? [[...path, "action"], ...own] : own;
   });
   const text = (button.textContent ?? "").trim();
   // What is done with one row is none of what is done with a selection of rows; the server may offer it by itself.
@@ -237,8 +237,8 @@ function actionOf(walked: Walked, button: Element): { action: Action; path: Conf
 function namedPlace(config: unknown, parts: readonly ConfigPath[], names: readonly string[]): ConfigPath | undefined {
   for (const name of names)
     for (const part of parts) {
-      const place = itemPlace(config, part, name) ?? partPlace(config, part, name);
-      if (place !== undefined) return place;
+      const path = itemPlace(config, part, name) ?? partPlace(config, part, name);
+      if (path !== undefined) return path;
     }
   return undefined;
 }
@@ -284,7 +284,7 @@ export function trace(target: Element): Traced {
   }
   if (config !== undefined) path ??= nearest ?? [];
   const owner = [...hits, ...(path === undefined ? [] : ancestors(path)), []].find(
-    (place) => isOwner(configAt(config, place)) && !itemLists.includes(String(place.at(-2))),
+    (path) => isOwner(configAt(config, path)) && !itemLists.includes(String(path.at(-2))),
   );
   return {
     element,

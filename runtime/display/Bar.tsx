@@ -30,17 +30,17 @@ export interface Drawn {
 
 /** A track with its filled parts, each in per cent, side by side. */
 function Track({ parts, full }: { parts: readonly number[]; full: boolean }) {
-  const starts = parts.map((_part, place) => parts.slice(0, place).reduce((sum, one) => sum + one, 0));
+  const starts = parts.map((_part, index) => parts.slice(0, index).reduce((sum, one) => sum + one, 0));
   return (
     <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect width="100" height="6" className="track" />
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <rect
-          key={`part ${String(place)}`}
-          x={starts[place]}
-          width={Math.max(0, Math.min(part, 100 - (starts[place] ?? 0)))}
+          key={`part ${String(index)}`}
+          x={starts[index]}
+          width={Math.max(0, Math.min(part, 100 - (starts[index] ?? 0)))}
           height="6"
-          className={`part part-${String(place + 1)}${full ? " attention" : ""}`}
+          className={`part part-${String(index + 1)}${full ? " attention" : ""}`}
         />
       ))}
     </svg>
@@ -126,9 +126,9 @@ export function Bar({ value, text, field = "", drawn }: DisplayProps) {
       {figure}
       {track}
       <span className="legend" aria-hidden="true">
-        {drawn.parts.map((part, place) => (
+        {drawn.parts.map((part, index) => (
           <span key={part.field}>
-            <i className={`part-${String(place + 1)}${full ? " attention" : ""}`} />
+            <i className={`part-${String(index + 1)}${full ? " attention" : ""}`} />
             {part.name} <b className="figure">{part.text}</b>
           </span>
         ))}

@@ -23,8 +23,8 @@ function placeOf(page: PageContext, { row, field, shape }: Props): { id: string;
   if (inside === "") return { id, field };
   const holder = at(record, inside);
   if (!Array.isArray(holder)) return { id, field: `${inside}.${field}` };
-  const place = holder.indexOf(row);
-  return place < 0 ? undefined : { id, field: `${inside}[${String(place)}].${field}` };
+  const index = holder.indexOf(row);
+  return index < 0 ? undefined : { id, field: `${inside}[${String(index)}].${field}` };
 }
 
 /** A masked value, with a button for those who may see it in full; each look is noted by the server. */

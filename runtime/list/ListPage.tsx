@@ -80,8 +80,8 @@ export default function ListPage() {
   const idOf = (row: Record<string, unknown>): string => String(row[beside?.name ?? "id"]);
   const records = rows.map(idOf);
   const at = beside === undefined ? -1 : records.indexOf(beside.current);
-  const addressOf = (place: number): string | undefined =>
-    records[place] === undefined ? undefined : addressOfOpen(page, config.open, { row: rows[place]! });
+  const addressOf = (index: number): string | undefined =>
+    records[index] === undefined ? undefined : addressOfOpen(page, config.open, { row: rows[index]! });
   const goTo = (address: string | undefined, reads: boolean): void => {
     if (address === undefined) return;
     if (reads) focusNextHeading();

@@ -32,7 +32,7 @@ function widthOf(column: Column): number {
 }
 
 /** How much a column matters: the first and the status most, then as they are declared. */
-const rank = (column: Column, place: number): number => (place === 0 ? 0 : column.field === "status" ? 1 : 2 + place);
+const rank = (column: Column, index: number): number => (index === 0 ? 0 : column.field === "status" ? 1 : 2 + index);
 
 /**
  * The columns that fit a width without scrolling, drawn together where need be; at least four. The rest wait in the
@@ -42,7 +42,7 @@ export function fitting(columns: readonly Column[], width: number): ReadonlySet<
   const shown = new Set<string>();
   let left = width;
   const ranked = columns
-    .map((column, place) => ({ column, order: rank(column, place) }))
+    .map((column, index) => ({ column, order: rank(column, index) }))
     .toSorted((one, other) => one.order - other.order);
   for (const { column } of ranked) {
     left -= widthOf(column);

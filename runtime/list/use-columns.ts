@@ -43,8 +43,8 @@ export function useColumns(
   const empty = saysNothing(columns, rows, own);
   const useful = columns.filter(({ field }) => !empty.has(field));
   const fit = fitting(useful, width - beside);
-  const isShown = ({ field }: Column, place: number) =>
-    place === 0 || (choices[field] ?? (whole ? !empty.has(field) : fit.has(field)));
+  const isShown = ({ field }: Column, index: number) =>
+    index === 0 || (choices[field] ?? (whole ? !empty.has(field) : fit.has(field)));
   const shown = columns.filter(isShown);
   return {
     useful,

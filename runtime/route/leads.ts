@@ -16,12 +16,12 @@ function entriesAt(table: readonly RouteEntry[], pattern: string): readonly Rout
     const own = partsOf(entry.path);
     return (
       own.length === parts.length &&
-      own.every((part, place) => part === parts[place] || isName(part) || isName(parts[place]!))
+      own.every((part, index) => part === parts[index] || isName(part) || isName(parts[index]!))
     );
   });
   // Of several that fit, those that say the same parts: a name in the place of a word is another page's.
   const near = ({ path }: RouteEntry): number =>
-    partsOf(path).filter((part, place) => part === parts[place] || (isName(part) && isName(parts[place]!))).length;
+    partsOf(path).filter((part, index) => part === parts[index] || (isName(part) && isName(parts[index]!))).length;
   const most = Math.max(...fitting.map(near));
   const nearest = fitting.filter((entry) => near(entry) === most);
   cache.known.set(pattern, nearest);

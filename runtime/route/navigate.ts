@@ -3,7 +3,7 @@ type Guard = () => Promise<boolean>;
 
 let guard: Guard | undefined;
 let turn: ((address: string, replace: boolean) => void) | undefined;
-let place = 0;
+let index = 0;
 let returning = false;
 let instead: string | undefined;
 
@@ -82,9 +82,9 @@ export function watchBack(): void {
       event.stopImmediatePropagation();
       return;
     }
-    const step = position() - place;
+    const step = position() - index;
     if (guard === undefined || step === 0) {
-      place = position();
+      index = position();
       return;
     }
     event.stopImmediatePropagation();
@@ -100,5 +100,5 @@ export function watchBack(): void {
 
 /** Notes where in the history we stand, after each turn. */
 export function notePlace(): void {
-  place = position();
+  index = position();
 }

@@ -48,11 +48,11 @@ export function AccountMenu() {
         ...(user.roles.length > 1
           ? [{ key: "role", label: word("shell.switch_role"), icon: "user", run: () => go("/role/choose") }]
           : []),
-        ...SCHEMES.map((scheme, place) => ({
+        ...SCHEMES.map((scheme, index) => ({
           key: `scheme_${scheme}`,
           label: word(`shell.scheme_${scheme}`),
           ...(chosenScheme() === scheme ? { icon: "check" } : {}),
-          ...(place === 0 ? { apart: true } : {}),
+          ...(index === 0 ? { apart: true } : {}),
           run: () => chooseScheme(scheme),
         })),
         { key: "out", label: word("shell.sign_out"), icon: "exit", apart: true, run: () => signOut() },

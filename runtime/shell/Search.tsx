@@ -29,7 +29,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<readonly Found[]>([]);
   const [query, setQuery] = useState("");
-  const [at, setAt] = useState(0);
+  const [position, setAt] = useState(0);
   const id = useId();
   const sought = typed.trim();
   const pages = useMemo(
@@ -86,7 +86,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls={`${id}list`}
-        aria-activedescendant={all.length === 0 ? undefined : `${id}${String(at)}`}
+        aria-activedescendant={all.length === 0 ? undefined : `${id}${String(position)}`}
         aria-label={word("search.title")}
         placeholder={word("search.hint")}
         value={typed}
@@ -95,23 +95,23 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
           if (step !== 0 && all.length > 0) {
             event.preventDefault();
-            setAt((at + step + all.length) % all.length);
+            setAt((position + step + all.length) % all.length);
           }
           if (event.key === "Enter") {
             event.preventDefault();
-            open(all[at]);
+            open(all[position]);
           }
         }}
       />
       <ul id={`${id}list`} role="listbox" aria-label={word("search.title")} className="found-list">
-        {all.map((one, place) => (
+        {all.map((one, index) => (
           <li
             key={`${one.kind} ${one.path} ${one.title}`}
-            id={`${id}${String(place)}`}
+            id={`${id}${String(index)}`}
             role="option"
-            aria-selected={place === at}
-            className={place === at ? "chosen" : undefined}
-            onPointerMove={() => setAt(place)}
+            aria-selected={index === position}
+            className={index === position ? "chosen" : undefined}
+            onPointerMove={() => setAt(index)}
             onClick={() => open(one)}
           >
             <Icon name={one.kind === "action" ? "plus" : one.kind === "page" ? "right" : "file"} size={15} />

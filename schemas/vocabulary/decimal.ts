@@ -15,9 +15,9 @@ function usual(text: string): number | undefined {
   const point = text.length - 3;
   if (point < 1 || point > 12 || text.charCodeAt(point) !== 46) return undefined;
   let amount = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    if (place === point) continue;
-    const digit = text.charCodeAt(place) - 48;
+  for (let index = 0; index < text.length; index += 1) {
+    if (index === point) continue;
+    const digit = text.charCodeAt(index) - 48;
     if (digit < 0 || digit > 9) return undefined;
     amount = amount * 10 + digit;
   }

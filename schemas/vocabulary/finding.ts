@@ -85,7 +85,7 @@ function toFinding({ instancePath = "", keyword = "", params = {} }: Partial<Err
 const order = ["required", "type", "unknown", "options"];
 
 function weight(keyword: string): number {
-  const place = order.indexOf(keyword);
-  if (place >= 0) return place;
+  const index = order.indexOf(keyword);
+  if (index >= 0) return index;
   return (findingKeywords as readonly string[]).includes(keyword) ? order.length + 1 : order.length;
 }

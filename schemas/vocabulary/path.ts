@@ -56,10 +56,10 @@ export function places(data: unknown, pattern: string): { path: string; value: u
   if (rest.length === 0) return [{ path: head!, value, parent: parentOf(data, head!) }];
   if (!Array.isArray(value)) return [];
   const tail = rest.join("[]").replace(/^\./, "");
-  return value.flatMap((item, place) =>
+  return value.flatMap((item, index) =>
     tail === ""
-      ? [{ path: `${head}[${place}]`, value: item, parent: value }]
-      : places(item, tail).map((found) => ({ ...found, path: `${head}[${place}].${found.path}` })),
+      ? [{ path: `${head}[${index}]`, value: item, parent: value }]
+      : places(item, tail).map((found) => ({ ...found, path: `${head}[${index}].${found.path}` })),
   );
 }
 

@@ -48,8 +48,8 @@ export const recoveryCount = (registry: Pick<Registry, "constants">): number =>
  * once.
  */
 export function recoveryCodes(secret: string, count: number): string[] {
-  return Array.from({ length: count }, (_, place) => {
-    const hash = createHmac("sha256", Secret.fromBase32(secret).bytes).update(`recovery ${place}`).digest();
+  return Array.from({ length: count }, (_, index) => {
+    const hash = createHmac("sha256", Secret.fromBase32(secret).bytes).update(`recovery ${index}`).digest();
     return (hash.readBigUInt64BE() % 10n ** BigInt(DIGITS)).toString().padStart(DIGITS, "0");
   });
 }
@@ -105,14 +105,14 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
         [device.id, step],
       )) === 1
     );
-  const place = recoveryCodes(device.secret, recoveryCount(context.registry)).findIndex((each) => same(each, code));
-  if (place < 0) return false;
+  const index = recoveryCodes(device.secret, recoveryCount(context.registry)).findIndex((each) => same(each, code));
+  if (index < 0) return false;
   return (
     (await context.trx.run(
       `UPDATE authenticator
         SET recovery_used = array_append(coalesce(recovery_used, '{}'), $2::text), tries = 0
         WHERE id = $1::bigint AND confirmed_at IS NOT NULL AND NOT ($2::text = ANY(coalesce(recovery_used, '{}')))`,
-      [device.id, String(place)],
+      [device.id, String(index)],
     )) === 1
   );
 }

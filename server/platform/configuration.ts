@@ -45,7 +45,7 @@ export function allOf<Of extends Reads>(reads: Of): Results<Of> {
 /** How many letters must be put in, taken out or exchanged to make one word of another; at most `most`, else more. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];
     for (let at = 1; at <= other.length; at += 1)

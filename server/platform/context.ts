@@ -76,7 +76,7 @@ export interface OwnContext extends RequestContext {
    * One of several transactions that the call is done in: asked again with its Idempotency-Key, the part that was done
    * tells what it gave and does nothing.
    */
-  part<T>(place: number, work: (context: WriteContext) => Promise<T>): Promise<T>;
+  part<T>(index: number, work: (context: WriteContext) => Promise<T>): Promise<T>;
   /**
    * The last transaction: what `work` gives is the call's answer, and is kept for its Idempotency-Key together with the
    * effect. Gives the answer, which is an earlier one where the key was brought before.

@@ -25,10 +25,10 @@ function works() {
 test("one asker's flood delays nobody else: turns go round", async () => {
   const queue = fairQueue({ atOnce: 1, most: 100, mostOfOne: 50 });
   const { started, work, end } = works();
-  for (let place = 0; place < 20; place += 1) void queue.run("flood", work(`f${place}`));
+  for (let index = 0; index < 20; index += 1) void queue.run("flood", work(`f${index}`));
   void queue.run("honest", work("h0"));
   void queue.run("honest", work("h1"));
-  for (let place = 0; place < 5; place += 1) await end();
+  for (let index = 0; index < 5; index += 1) await end();
   expect(started).toEqual(["f0", "f1", "h0", "f2", "h1", "f3"]);
 });
 
@@ -36,13 +36,13 @@ test("too many of one are refused, and too many in all are refused of whoever ha
   const queue = fairQueue({ atOnce: 1, most: 4, mostOfOne: 3 });
   const { work, end } = works();
   void queue.run("flood", work("running"));
-  const flood = [0, 1, 2].map((place) => queue.run("flood", work(`f${place}`)).catch((error: unknown) => error));
+  const flood = [0, 1, 2].map((index) => queue.run("flood", work(`f${index}`)).catch((error: unknown) => error));
   await expect(queue.run("flood", work("f3"))).rejects.toThrow(Refusal);
   void queue.run("one", work("one"));
   const two = queue.run("two", work("two"));
   expect(await flood[2]).toMatchObject({ code: "1067" });
   expect(queue.waiting).toBe(4);
-  for (let place = 0; place < 6; place += 1) await end();
+  for (let index = 0; index < 6; index += 1) await end();
   expect(await two).toBe("two");
   expect(queue.waiting).toBe(0);
 });

@@ -8,8 +8,8 @@ const columns = invoiceColumns(registry);
 
 test("columns are known by their name and by their label in either language", () => {
   expect(columnsOf(registry, columns, ["Invoice No.", "buyer_uen", "BUYER UEN", "发票编号", "GST %"])).toEqual(
-    ["invoice_no", "buyer_uen", "buyer_uen", "invoice_no", undefined].map((name, place) =>
-      place === 4 ? "gst_rate" : name,
+    ["invoice_no", "buyer_uen", "buyer_uen", "invoice_no", undefined].map((name, index) =>
+      index === 4 ? "gst_rate" : name,
     ),
   );
 });

@@ -128,10 +128,10 @@ export async function givenRows(
   return {
     rows: rows.map((cells) =>
       Object.fromEntries(
-        cells.flatMap((cell, place) => (head[place] === undefined ? [] : [[names[place] ?? head[place], cell]])),
+        cells.flatMap((cell, index) => (head[index] === undefined ? [] : [[names[index] ?? head[index], cell]])),
       ),
     ),
-    unknown: head.filter((_name, place) => names[place] === undefined),
+    unknown: head.filter((_name, index) => names[index] === undefined),
     isFile: true,
   };
 }

@@ -34,10 +34,10 @@ export function withMasks(entity: Entity, property: Property, value: unknown): u
 }
 
 /** The row that was kept for this one: the one with its id, else the one at its place. */
-const keptRow = (stored: unknown, item: unknown, place: number): unknown => {
+const keptRow = (stored: unknown, item: unknown, index: number): unknown => {
   const rows = Array.isArray(stored) ? (stored as Rows) : [];
   const id = isRecord(item) ? item["id"] : undefined;
-  return id === undefined ? rows[place] : rows.find((row) => row["id"] === id);
+  return id === undefined ? rows[index] : rows.find((row) => row["id"] === id);
 };
 
 /**
@@ -60,8 +60,8 @@ export function withoutMasks(
     return value;
   }
   if (whole.items && Array.isArray(value))
-    return value.map((item, place) =>
-      withoutMasks(entity, whole.items ?? {}, item, keptRow(stored, item, place), `${path}[${place}]`, wrong),
+    return value.map((item, index) =>
+      withoutMasks(entity, whole.items ?? {}, item, keptRow(stored, item, index), `${path}[${index}]`, wrong),
     );
   if (!whole.properties || !isRecord(value)) return value;
   const before = isRecord(stored) ? stored : {};

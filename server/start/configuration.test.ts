@@ -126,5 +126,5 @@ test("what real people will miss is told at the start, and nothing of it in a de
 
 test("no variable is declared twice", () => {
   const names = variableGroups.flatMap(({ variables }) => Object.keys(variables));
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

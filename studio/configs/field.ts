@@ -97,9 +97,9 @@ function withBefore(held: Json, before: string, more: Json): Json {
  */
 function withColumn(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
-    for (const [place, item] of value.entries()) {
+    for (const [index, item] of value.entries()) {
       const next = withColumn(item, name);
-      if (next !== undefined) return value.with(place, next);
+      if (next !== undefined) return value.with(index, next);
     }
     return undefined;
   }

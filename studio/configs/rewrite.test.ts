@@ -40,10 +40,10 @@ test("keys that are whole numbers stay where they stood, and new ones follow", a
 });
 
 test("a word that is put in the place of another, and back, leaves every config as it was", async () => {
-  for (const [place, { file, text }] of documents.entries()) {
+  for (const [index, { file, text }] of documents.entries()) {
     const value = JSON.parse(text) as unknown;
     const words = wordsOf(value);
-    const path = words[(place * 7919) % Math.max(1, words.length)];
+    const path = words[(index * 7919) % Math.max(1, words.length)];
     if (path === undefined) continue;
     // Of the same length, so that no line has to be broken for it.
     const word = path.reduce<any>((held, step) => held[step], value) as string;

@@ -55,9 +55,9 @@ function writtenObject(text: string, node: Node | undefined, value: Readonly<Rec
   if (keys.length === 0) return "{}";
   const first = node?.children?.[0];
   const opens = first !== undefined && text.slice(node!.offset, first.offset).includes("\n") ? "\n" : " ";
-  const members = keys.map((key, place) => {
+  const members = keys.map((key, index) => {
     const own = held.get(key);
-    const before = place > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : opens;
+    const before = index > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : opens;
     return `${before}${JSON.stringify(key)}: ${written(text, own?.children?.[1], value[key])}`;
   });
   return `{${members.join(",")}${opens}}`;
@@ -66,9 +66,9 @@ function writtenObject(text: string, node: Node | undefined, value: Readonly<Rec
 function writtenList(text: string, node: Node | undefined, value: readonly unknown[]): string {
   const held = node?.children ?? [];
   const matches = matched(held.map(valueOf), value);
-  const items = value.map((item, place) => {
-    const own = matches[place] === undefined ? undefined : held[matches[place]];
-    const before = place > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : " ";
+  const items = value.map((item, index) => {
+    const own = matches[index] === undefined ? undefined : held[matches[index]];
+    const before = index > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : " ";
     return `${before}${written(text, own, item)}`;
   });
   return `[${items.join(",")} ]`;
@@ -82,14 +82,14 @@ const hasEmptyLineBefore = (text: string, offset: number): boolean => /\n[ \t]*\
  */
 function matched(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const free = new Set(before.keys());
-  const places = after.map((item, place) => {
-    const same = [place, ...free].find((one) => free.has(one) && isDeepStrictEqual(before[one], item));
+  const places = after.map((item, index) => {
+    const same = [index, ...free].find((one) => free.has(one) && isDeepStrictEqual(before[one], item));
     if (same !== undefined) free.delete(same);
     return same;
   });
-  return places.map((same, place) => {
-    if (same !== undefined || !free.has(place)) return same;
-    free.delete(place);
-    return place;
+  return places.map((same, index) => {
+    if (same !== undefined || !free.has(index)) return same;
+    free.delete(index);
+    return index;
   });
 }

@@ -73,7 +73,7 @@ export function shapeOf(schema: Schema, value: unknown, known: Known = () => [])
       );
       return {
         ...here,
-        items: held.map((item, place) => at([...path, place], item)),
+        items: held.map((item, index) => at([...path, index], item)),
         nextItem: nextChoices[0]?.word ?? startOf(schema, next),
         nextChoices,
       };
@@ -118,7 +118,7 @@ const takesAnyText = ({ type, enum: words, const: only, anyOf, allOf, $ref }: Sc
 function without(value: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined) return undefined;
   if (Array.isArray(value))
-    return value.map((item, place) => (place === step ? without(item, rest) : (item as unknown)));
+    return value.map((item, index) => (index === step ? without(item, rest) : (item as unknown)));
   return isRecord(value) ? { ...value, [step]: without(value[step], rest) } : value;
 }
 

@@ -15,37 +15,37 @@ export function NewFields({ formData, onChange, fieldPathId, schema, errorSchema
   const formatSchema = (schema.items as RJSFSchema).properties?.["format"] as RJSFSchema | undefined;
   const formats = formatSchema?.enum ?? [];
   const change = (next: readonly Named[]): void => onChange(next, fieldPathId.path);
-  const put = (place: number, more: Named): void => change(rows.with(place, { ...rows[place], ...more }));
-  const wrong = (place: number): string[] =>
-    Object.values((errorSchema?.[place] ?? {}) as Record<string, { __errors?: string[] } | undefined>).flatMap(
+  const put = (index: number, more: Named): void => change(rows.with(index, { ...rows[index], ...more }));
+  const wrong = (index: number): string[] =>
+    Object.values((errorSchema?.[index] ?? {}) as Record<string, { __errors?: string[] } | undefined>).flatMap(
       (one) => one?.__errors ?? [],
     );
   return (
     <Form.Item layout="vertical" label={schema.title}>
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         // Rows have no name of their own before they are named.
-        <Form.Item key={place} className="new-field" {...(wrong(place)[0] ? { help: wrong(place)[0] } : {})}>
+        <Form.Item key={index} className="new-field" {...(wrong(index)[0] ? { help: wrong(index)[0] } : {})}>
           <Space.Compact block>
             <Input
               value={row.name ?? ""}
               placeholder={say("field_name")}
-              aria-label={`${say("field_name")} ${place + 1}`}
-              {...(wrong(place).length > 0 ? { status: "error" as const } : {})}
-              onChange={({ target }) => put(place, { name: target.value })}
+              aria-label={`${say("field_name")} ${index + 1}`}
+              {...(wrong(index).length > 0 ? { status: "error" as const } : {})}
+              onChange={({ target }) => put(index, { name: target.value })}
             />
             <Select
               showSearch
               value={row.format ?? null}
               placeholder={say("field_format")}
-              aria-label={`${say("field_format")} ${place + 1}`}
+              aria-label={`${say("field_format")} ${index + 1}`}
               style={{ width: "45%" }}
               options={formats.map((word) => ({ value: String(word), label: String(word) }))}
-              onChange={(format: string | null) => put(place, format === null ? {} : { format })}
+              onChange={(format: string | null) => put(index, format === null ? {} : { format })}
             />
             <Button
               icon={<DeleteOutlined />}
-              aria-label={`${say("remove")} ${place + 1}`}
-              onClick={() => change(rows.toSpliced(place, 1))}
+              aria-label={`${say("remove")} ${index + 1}`}
+              onClick={() => change(rows.toSpliced(index, 1))}
             />
           </Space.Compact>
         </Form.Item>

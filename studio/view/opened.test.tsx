@@ -15,7 +15,7 @@ test("no config is changed by being opened: its form, with its parts unfolded, g
   const drafts = new Drafts(join(import.meta.dirname, "../.."));
   const all = drafts.files();
   expect(all.length).toBeGreaterThan(1_000);
-  const files = all.filter((_one, place) => place % EVERY === 0);
+  const files = all.filter((_one, index) => index % EVERY === 0);
   expect(new Set(files.map(({ kind }) => kind)).size).toBeGreaterThan(5);
   render(<ConfigForm />);
   let drawn = 0;

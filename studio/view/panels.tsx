@@ -157,12 +157,12 @@ function lines(before: string, after: string): ReactElement[] {
       .split("\n")
       .map((line) => ({ line, mark: added ? "+" : removed ? "-" : " " })),
   );
-  const near = all.map((_one, place) => all.slice(Math.max(0, place - 2), place + 3).some(({ mark }) => mark !== " "));
-  return all.flatMap(({ line, mark }, place) => {
-    if (!near[place]) return near[place - 1] === true ? [<span key={place}>{"…\n"}</span>] : [];
+  const near = all.map((_one, index) => all.slice(Math.max(0, index - 2), index + 3).some(({ mark }) => mark !== " "));
+  return all.flatMap(({ line, mark }, index) => {
+    if (!near[index]) return near[index - 1] === true ? [<span key={index}>{"…\n"}</span>] : [];
     const className = mark === "+" ? "added" : mark === "-" ? "removed" : undefined;
     return [
-      <span key={place} className={className}>
+      <span key={index} className={className}>
         {`${mark} ${line}\n`}
       </span>,
     ];

@@ -13,12 +13,12 @@ afterAll(() => application.close());
 
 /** By which levels some of these people agree: each group alone, each two, and the chief executive's. */
 function agreedBy(people: readonly Omit<Colleague, "id">[], own: readonly string[]): string[] {
-  const all = people.map((one, at) => ({ ...one, id: String(at) }) as Colleague);
+  const all = people.map((one, index) => ({ ...one, id: String(index) }) as Colleague);
   const groups = [...GROUPS, ...own];
   const levels = [
     { groups: [], ceo: true },
     ...groups.map((group) => ({ groups: [group], ceo: false })),
-    ...groups.map((group, at) => ({ groups: [group, groups[(at + 1) % groups.length] ?? group], ceo: false })),
+    ...groups.map((group, index) => ({ groups: [group, groups[(index + 1) % groups.length] ?? group], ceo: false })),
   ];
   return levels.filter((level) => ableTo(level, all).length > 0).map((level) => JSON.stringify(level));
 }
@@ -33,12 +33,12 @@ it("tells by the kinds of colleagues what each of them by themselves would agree
   );
   // Everybody in turn agrees by two groups of many, by none, or by a group of the company's own.
   await store.transaction(async (trx) => {
-    for (const [at, { id, company }] of people.entries()) {
-      const named = at % 5 === 0 ? [] : [GROUPS[at % 7], GROUPS[(at * 3) % 7]];
-      const given = at % 3 === 0 ? own.filter((group) => group.company === company).map((group) => group.id) : null;
+    for (const [index, { id, company }] of people.entries()) {
+      const named = index % 5 === 0 ? [] : [GROUPS[index % 7], GROUPS[(index * 3) % 7]];
+      const given = index % 3 === 0 ? own.filter((group) => group.company === company).map((group) => group.id) : null;
       await trx.run(`UPDATE "user" SET permission_groups = $2::text[], own_groups = $3::bigint[] WHERE id = $1`, [
         id,
-        at % 4 === 0 ? null : [...new Set(named)],
+        index % 4 === 0 ? null : [...new Set(named)],
         given,
       ]);
     }

@@ -56,8 +56,8 @@ describe("bodies", () => {
       "a\tb".replace("\t", " "),
       "line\\n",
     ];
-    for (const [place, text] of texts.entries()) {
-      const { body } = await supplier.post(PATH, { invoice_no: `TX-${place}`, po_no: text });
+    for (const [index, text] of texts.entries()) {
+      const { body } = await supplier.post(PATH, { invoice_no: `TX-${index}`, po_no: text });
       expect(body.data?.po_no, text).toBe(text);
     }
     expect((await supplier.post(PATH, { po_no: "Cafe\u0301" })).body.data.po_no).toBe("Café");

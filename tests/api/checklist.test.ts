@@ -18,14 +18,14 @@ beforeAll(async () => {
     await trx.run(
       `INSERT INTO checklist (id, created_at, updated_at, company, task_number, subject_entity, subject_id, status) VALUES (93, now(), now(), ${f1}, 'TSK-2026-900001', 'financing_application', 92, 'open')`,
     );
-    for (const [place, [text, required]] of [
+    for (const [index, [text, required]] of [
       ["Invoice seen", true],
       ["Buyer called", true],
       ["Site visited", false],
     ].entries()) {
       await trx.run(
         "INSERT INTO checklist_items (parent, place, code, text, kind, required, fail_blocks) VALUES (93, $1, $2, $3, 'check', $4, true)",
-        [place, `C${place}`, text, required],
+        [index, `C${index}`, text, required],
       );
     }
   });

@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-let place = 0;
+let index = 0;
 async function submitted(maker: Client): Promise<{ id: string; version: number }> {
   const buyer = (await maker.get("ucenter/supplier/related/enterprise/list")).body.data.rows.find(
     (row: { name: string }) => row.name.startsWith("Straits"),
   ).id;
   const made = await maker.post("obligation/invoice", {
-    invoice_no: `JUMP-${(place += 1)}`,
+    invoice_no: `JUMP-${(index += 1)}`,
     buyer_entity: buyer,
     currency: "SGD",
     issue_date: "2026-11-20",

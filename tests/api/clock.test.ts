@@ -71,8 +71,8 @@ test("the clock of these tests goes on through a whole day, never back, and neve
   const clock = beforeCutOff(
     makeClock({ businessDate: "2026-11-23", now: () => new Date(Date.UTC(2026, 10, 22, 16, minute)) }),
   );
-  const stamps = Array.from({ length: 1440 }, (_, place) => {
-    minute = place;
+  const stamps = Array.from({ length: 1440 }, (_, index) => {
+    minute = index;
     return clock.stamp();
   });
   expect(stamps).toEqual(stamps.toSorted());

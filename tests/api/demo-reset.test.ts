@@ -58,8 +58,8 @@ test("begun anew, the demo equals what was made, whatever was done in it: record
 test("asked for at once with other requests, each is answered as before or as after, never broken", async () => {
   const [operator, maker] = [await demo.signedIn("ops"), await demo.signedIn("maker.s1")];
   const codes = await Promise.all([
-    ...Array.from({ length: 5 }, (_none, place) =>
-      maker.post("obligation/invoice", { invoice_no: `AT-ONCE-${place}` }),
+    ...Array.from({ length: 5 }, (_none, index) =>
+      maker.post("obligation/invoice", { invoice_no: `AT-ONCE-${index}` }),
     ),
     operator.post(RESET, confirmed),
     operator.post(RESET, confirmed),

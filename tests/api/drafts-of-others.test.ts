@@ -296,9 +296,9 @@ test.each(PREPARED.map((one) => [`${one.entity} of ${one.maker}`, one] as const)
     const text = String(made["number"] ?? made["limit"]);
     fine(await (await deals.client(maker)).put(path, { id, version: made["version"] }));
     if (inside) fine(await deals.act(inside[0], entity, path, id, inside[1]));
-    for (const [place, [who, theirs]] of others.entries()) {
+    for (const [index, [who, theirs]] of others.entries()) {
       expect(await knownTo(who, theirs, id, text), who).toEqual({
-        count: before[place]?.count,
+        count: before[index]?.count,
         listed: false,
         read: 1005,
         found: false,
@@ -315,9 +315,9 @@ test.each(PREPARED.map((one) => [`${one.entity} of ${one.maker}`, one] as const)
       expect(JSON.stringify(audit.body.data), who).not.toContain(`"${id}"`);
     }
     fine(await deals.act(onward[0], entity, path, id, onward[1]));
-    for (const [place, [who, theirs]] of others.entries()) {
+    for (const [index, [who, theirs]] of others.entries()) {
       const seen = await knownTo(who, theirs, id, text);
-      expect(seen, who).toMatchObject({ count: Number(before[place]?.count) + 1, listed: true, read: 0 });
+      expect(seen, who).toMatchObject({ count: Number(before[index]?.count) + 1, listed: true, read: 0 });
       expect(seen.timeline, who).toEqual([onward[1]]);
     }
   },

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const PATH = "obligation/invoice";
-let place = 0;
+let index = 0;
 let invoice: Record<string, unknown>;
 beforeEach(() => {
-  place += 1;
+  index += 1;
   invoice = {
-    invoice_no: `T-${place}-7`,
+    invoice_no: `T-${index}-7`,
     buyer_entity: buyer,
     currency: "SGD",
     issue_date: "2026-11-20",
@@ -158,7 +158,7 @@ describe("create", () => {
       const record = (
         await supplier.post(PATH, {
           ...invoice,
-          invoice_no: `K-${place}-${amount}`,
+          invoice_no: `K-${index}-${amount}`,
           lines: [{ description: "a", quantity: "1", unit_price: amount, gst_code: "ZR" }],
         })
       ).body.data;

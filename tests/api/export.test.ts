@@ -43,11 +43,11 @@ test("every filtered row is in the file, also those of further pages, and only t
 test("a cell that a spreadsheet would run is text", async () => {
   const { body } = await maker.get("ucenter/supplier/related/enterprise/list");
   const hostile = ["=HYPERLINK(0)", "+1+1", "-1+1", "@SUM(1)", "＝1+1"];
-  for (const [place, po_no] of hostile.entries()) {
+  for (const [index, po_no] of hostile.entries()) {
     expect(
       (
         await maker.post("obligation/invoice", {
-          invoice_no: `EXP-${place}`,
+          invoice_no: `EXP-${index}`,
           buyer_entity: body.data.rows[0].id,
           currency: "SGD",
           po_no,
@@ -96,8 +96,8 @@ test("a workbook has amounts as figures, dates as dates, and runs nothing", asyn
   const file = await maker.get(`ucenter/file/${job.file_id}`);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(file.raw as never);
-  const [head, row] = [1, 2].map((place) =>
-    (book.worksheets[0]?.getRow(place).values as unknown[] | undefined)?.slice(1),
+  const [head, row] = [1, 2].map((index) =>
+    (book.worksheets[0]?.getRow(index).values as unknown[] | undefined)?.slice(1),
   );
   expect(head).toEqual(["Invoice no.", "Issue date", "Total", "Status"]);
   expect(row).toEqual(["INV-BP-1101", new Date("2026-11-16T00:00:00Z"), 109_000, "Confirmed"]);
@@ -214,8 +214,8 @@ test("a long list is exported whole, in the screen's order, with its sums: comma
       const book = new ExcelJS.Workbook();
       await book.xlsx.load(raw as never);
       rows = [];
-      book.worksheets[0]?.eachRow((row, place) => {
-        if (place > 1)
+      book.worksheets[0]?.eachRow((row, index) => {
+        if (index > 1)
           rows.push(
             (row.values as unknown[]).slice(1).map((value) => (typeof value === "number" ? value.toFixed(2) : value)),
           );

@@ -89,7 +89,7 @@ describe("what goes over the line", () => {
     const headers = { "accept-encoding": "br" };
     const short = await supplier.get("obligation/invoice/list", { keyword: "no such invoice" }, { headers });
     expect(short.body).toMatchObject({ code: 0, data: { rows: [] } });
-    const unknown = Object.fromEntries(Array.from({ length: 40 }, (_none, place) => [`unknown_${place}`, "x"]));
+    const unknown = Object.fromEntries(Array.from({ length: 40 }, (_none, index) => [`unknown_${index}`, "x"]));
     const written = await supplier.post("obligation/invoice", unknown, { headers });
     expect(written.raw.byteLength).toBeGreaterThan(1_024);
     for (const answer of [short, written]) expect(answer.headers["content-encoding"]).toBeUndefined();

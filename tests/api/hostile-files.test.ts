@@ -105,7 +105,7 @@ describe("names", () => {
       { category: "invoice" },
     );
     expect(large.body.code).toBe(1061);
-    const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`field${place}`, "x"]));
+    const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`field${index}`, "x"]));
     expect(
       (await supplier.upload("ucenter/file", { name: "a.pdf", bytes: Buffer.from("%PDF-1.7\n%%EOF\n") }, many)).status,
     ).toBeLessThan(500);

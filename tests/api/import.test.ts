@@ -97,7 +97,7 @@ it("a file of too many rows is refused at its first row too many, and one that i
 it("companies that import at once, under one key, are each told of their own rows", async () => {
   const other = await application.signedIn("maker.s2");
   const rows = (mark: string, count: number) =>
-    Array.from({ length: count }, (_, place) => row(`${mark}${place}`, place === 1 ? { due_date: "soon" } : {}));
+    Array.from({ length: count }, (_, index) => row(`${mark}${index}`, index === 1 ? { due_date: "soon" } : {}));
   const pending = Array.from({ length: 4 }, (_, time) => [
     supplier.post(PATH, { rows: rows(`OWN${time}-`, 3) }, { key: `one-key-${time}` }),
     other.post(PATH, { rows: rows(`THEIRS${time}-`, 2 + time).slice(time === 0 ? 0 : 2) }, { key: `one-key-${time}` }),

@@ -323,7 +323,7 @@ test("many at once answer for each by itself", async () => {
 test("several are disputed at once for one reason, each with an outcome of its own", async () => {
   const sent = await Promise.all(["T-5003", "T-5004"].map(async (number) => (await draft(number)).data.id as string));
   for (const id of sent) await maker.post(`obligation/invoice/${id}/submit`, { version: 1 });
-  const items = sent.map((id, place) => ({ id, version: 2 + place * 7 }));
+  const items = sent.map((id, index) => ({ id, version: 2 + index * 7 }));
   const unsaid = await buyer.post("obligation/invoice/bulk/dispute", { items, dispute_code: "price" });
   expect(unsaid).toMatchObject({ code: 100, data: [{ field: "dispute_text" }] });
   const answer = await buyer.post("obligation/invoice/bulk/dispute", {

@@ -44,7 +44,7 @@ const refusedAt = async () =>
     }[]
   ).map(({ field, message }) => [field, message]);
 const years = (...of: number[]) => ({
-  financials: of.map((fiscal_year, place) => ({ ...(content["financials"] as object[])[place], fiscal_year })),
+  financials: of.map((fiscal_year, index) => ({ ...(content["financials"] as object[])[index], fiscal_year })),
 });
 
 it("takes three financial years that follow one another, the newest ended at most 18 months ago", async () => {
@@ -72,9 +72,9 @@ it("counts the year by the month in which it ends", async () => {
 it("takes years of assessment that follow one another", async () => {
   const tax = content["financial_iras_tax_payable_in_past_three_years"] as { year_of_assessment: number }[];
   await keep({
-    financial_iras_tax_payable_in_past_three_years: tax.map((row, place) => ({
+    financial_iras_tax_payable_in_past_three_years: tax.map((row, index) => ({
       ...row,
-      year_of_assessment: 2026 - place * 2,
+      year_of_assessment: 2026 - index * 2,
     })),
   });
   expect(await refusedAt()).toEqual([

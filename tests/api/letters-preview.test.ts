@@ -157,10 +157,10 @@ describe("the letter of an invitation", () => {
   });
 
   it("goes to many at once: rows come in as drafts, each is looked at and sent, resent and recalled", async () => {
-    const rows = [1, 2, 3].map((place) => ({
-      vendor_name: `Imported Vendor ${place} Pte. Ltd.`,
-      contact_name: `Person ${place}`,
-      email: `person${place}@imported.example`,
+    const rows = [1, 2, 3].map((index) => ({
+      vendor_name: `Imported Vendor ${index} Pte. Ltd.`,
+      contact_name: `Person ${index}`,
+      email: `person${index}@imported.example`,
     }));
     const done = (await maker.post("ucenter/vendor/invite/import", { rows })).body;
     expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { ok: true, count: 3 } });

@@ -229,7 +229,7 @@ test("a code is good for five tries, also when they come at once, and for its ow
   const other = await submitted();
   await sendCode(token);
   const guesses = await Promise.all(
-    Array.from({ length: 20 }, (_one, place) => decide(path, token, { one_time_code: String(100_000 + place) })),
+    Array.from({ length: 20 }, (_one, index) => decide(path, token, { one_time_code: String(100_000 + index) })),
   );
   expect(guesses.every(({ code }) => code === 1037)).toBe(true);
   const row = await demo.store.reading.first<{ tries: number }>(

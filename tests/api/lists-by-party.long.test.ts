@@ -49,14 +49,14 @@ it("reads in parts exactly the records of which the asker is a party, in the ord
       ),
     ];
     for (const asker of askers)
-      for (const [at, sort] of sorts.entries()) {
-        const descending = (at + askers.indexOf(asker)) % 2 === 0;
-        const place: ExpressionScope = { registry, entity, alias: "t", values: new Values(asker) };
-        const when = call.when ? ` AND ${conditionText(place, call.when)}` : "";
+      for (const [index, sort] of sorts.entries()) {
+        const descending = (index + askers.indexOf(asker)) % 2 === 0;
+        const scope: ExpressionScope = { registry, entity, alias: "t", values: new Values(asker) };
+        const when = call.when ? ` AND ${conditionText(scope, call.when)}` : "";
         const way = descending ? "DESC" : "ASC";
         const all = await store.reading.rows<{ id: string }>(
-          `SELECT t."id" FROM ${quoted(table.name)} t WHERE ${scopeText(place)}${when} ORDER BY t.${quoted(sort)} ${way} NULLS LAST, t."id" ${way}`,
-          place.values.list,
+          `SELECT t."id" FROM ${quoted(table.name)} t WHERE ${scopeText(scope)}${when} ORDER BY t.${quoted(sort)} ${way} NULLS LAST, t."id" ${way}`,
+          scope.values.list,
         );
         const page = async (request: Partial<ListRequest>) => {
           const { text, values } = listStatement(

@@ -256,7 +256,7 @@ describe("filters, search, order and pages", () => {
     expect(await refused("open?no_such_field=1")).toMatchObject({ code: 100, data: [{ field: "no_such_field" }] });
     expect(await refused("open?status=nonsense")).toMatchObject({ code: 100, data: [{ field: "status" }] });
     expect(await refused("open?counts=x")).toMatchObject({ code: 100, data: [{ field: "counts" }] });
-    expect(await refused(Array.from({ length: 17 }, (_, place) => `c${place}?`))).toMatchObject({
+    expect(await refused(Array.from({ length: 17 }, (_, index) => `c${index}?`))).toMatchObject({
       code: 100,
       data: [{ field: "counts" }],
     });

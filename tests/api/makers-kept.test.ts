@@ -33,7 +33,7 @@ beforeAll(async () => {
     [company],
   );
   expect(rows).toHaveLength(3);
-  for (const [place, { id }] of rows.entries()) people.push({ id, phone: place === 1 ? "+6580000002" : "+6580000001" });
+  for (const [index, { id }] of rows.entries()) people.push({ id, phone: index === 1 ? "+6580000002" : "+6580000001" });
 });
 afterAll(() => application.close());
 

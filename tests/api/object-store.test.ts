@@ -10,7 +10,7 @@ import { startApplication, type Application } from "./application/application.ts
 import type { Client } from "./application/client.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
-const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, place) => (place * 7) % 256));
+const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
 
 let server: ObjectStoreServer;
 beforeAll(async () => {

@@ -202,7 +202,7 @@ test("fifty more requests cost the list no more statements", async () => {
     return count;
   };
   const before = await statements();
-  for (let place = 0; place < 50; place += 1) await proposed(place % 2 === 0 ? "acct.f1" : "checker2.f1");
+  for (let index = 0; index < 50; index += 1) await proposed(index % 2 === 0 ? "acct.f1" : "checker2.f1");
   expect(await statements()).toBe(before);
   expect((await listed("checker2.f1")).length).toBeGreaterThan(25);
 });

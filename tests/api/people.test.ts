@@ -452,8 +452,8 @@ test("whoever has a session alone changes nothing by which its owner is known, r
       await me.client.post("ucenter/user/authenticator", { otp: CODE, ...known }),
       await me.client.post("ucenter/user/session/end", known),
     ];
-    for (const [place, { body }] of tried.entries())
-      expect(body, `${place} ${String(old)}`).toMatchObject({ code: 100, data: [{ field: "old" }] });
+    for (const [index, { body }] of tried.entries())
+      expect(body, `${index} ${String(old)}`).toMatchObject({ code: 100, data: [{ field: "old" }] });
   }
   expect(await people.row(me.id)).toEqual(row);
   expect(

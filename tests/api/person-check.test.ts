@@ -116,8 +116,8 @@ test("many accounts tried from one address: a person is asked for, then a mailed
       .flat()
       .find((cookie) => cookie.startsWith("device="))
       ?.split(";")[0] ?? "";
-  for (let place = 0; place < 20; place += 1)
-    expect((await login(`guess${place}@demo.example`, WRONG)).body.code).toBe(1002);
+  for (let index = 0; index < 20; index += 1)
+    expect((await login(`guess${index}@demo.example`, WRONG)).body.code).toBe(1002);
   expect((await login("viewer.f1@demo.example", PASSWORD)).body).toMatchObject(CHALLENGE);
   expect(
     (await from("127.0.0.1", "ucenter/user/login", { email: office, password: PASSWORD }, known)).json().code,

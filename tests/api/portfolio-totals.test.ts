@@ -132,7 +132,7 @@ it("what is reversed counts on neither side, noted and taken up", async () => {
   expect(received).not.toEqual(before.received);
   await post(
     reversed(
-      drafts.map((draft, place) => ({ ...draft, id: ids[place] ?? "" })),
+      drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? "" })),
       "2026-11-21",
     ),
   );

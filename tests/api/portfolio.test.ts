@@ -50,7 +50,7 @@ it("sums what the fund provider of the mandate has out, one currency at a time, 
       expect.objectContaining({ month: "2026-09" }),
       expect.objectContaining({ month: "2026-10", invested: "240890.00", repaid: "39240.00" }),
       expect.objectContaining({ month: "2026-11", invested: "0.00", repaid: "0.00" }),
-    ].filter((_month, place) => summary.data.months.length === 5 || place > 0),
+    ].filter((_month, index) => summary.data.months.length === 5 || index > 0),
   );
   expect(await read(investor, "summary", { currency: "USD" })).toMatchObject({
     data: {

@@ -134,16 +134,16 @@ test("mails and notices of years ago are forgotten, with what Singpass told", as
   const there = async () =>
     (
       await Promise.all(
-        ["mail", "notice"].map((table, place) =>
-          demo.store.reading.first(`SELECT 1 AS found FROM ${table} WHERE id = $1`, [ids[place]]),
+        ["mail", "notice"].map((table, index) =>
+          demo.store.reading.first(`SELECT 1 AS found FROM ${table} WHERE id = $1`, [ids[index]]),
         ),
       )
     ).map((row) => row !== undefined);
   const aged = (days: number) =>
     demo.store.transaction(async (trx) => {
-      for (const [place, table] of ["mail", "notice"].entries())
+      for (const [index, table] of ["mail", "notice"].entries())
         await trx.run(`UPDATE ${table} SET created_at = $2::timestamptz WHERE id = $1`, [
-          ids[place],
+          ids[index],
           new Date(demo.ports.clock.now().getTime() - days * 86_400_000).toISOString(),
         ]);
     });

@@ -313,11 +313,11 @@ test("of 200 guesses at once at most five are judged, and the right code is of n
   const client = demo.stranger();
   await client.post("ucenter/user/email/send/code", { email: person.email, purpose: "register" });
   const guesses = await Promise.all(
-    Array.from({ length: 200 }, (_, place) =>
+    Array.from({ length: 200 }, (_, index) =>
       client.post("ucenter/user/email/verify/code", {
         email: person.email,
         purpose: "register",
-        code: String(100000 + place),
+        code: String(100000 + index),
       }),
     ),
   );

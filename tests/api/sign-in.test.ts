@@ -24,7 +24,7 @@ const login = async (email: string, password: string) => {
 const tickets: string[] = [];
 const earn = async (count: number) => {
   tickets.length = 0;
-  for (let place = 0; place < count; place += 1) tickets.push(await personTicket(demo.stranger()));
+  for (let index = 0; index < count; index += 1) tickets.push(await personTicket(demo.stranger()));
 };
 
 test("signing in gives person, company, roles with the current one first, and the first page", async () => {

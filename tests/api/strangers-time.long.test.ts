@@ -55,13 +55,13 @@ async function compared(rounds: number, ask: (email: string) => Promise<unknown>
 const says = (found: number): boolean => found > 0.25 && found < 0.75;
 
 test("the measure itself finds a difference of a millisecond in ten, and none in noise", () => {
-  const noise = (place: number) => 10 + ((place * 7919) % 101) / 100;
-  const rows = Array.from({ length: ROUNDS }, (_, place) => place);
+  const noise = (index: number) => 10 + ((index * 7919) % 101) / 100;
+  const rows = Array.from({ length: ROUNDS }, (_, index) => index);
   expect(
     says(
       share(
         rows.map(noise),
-        rows.map((place) => noise(place + 40)),
+        rows.map((index) => noise(index + 40)),
       ),
     ),
   ).toBe(true);
@@ -69,7 +69,7 @@ test("the measure itself finds a difference of a millisecond in ten, and none in
     says(
       share(
         rows.map(noise),
-        rows.map((place) => noise(place + 40) + 1),
+        rows.map((index) => noise(index + 40) + 1),
       ),
     ),
   ).toBe(false);

@@ -76,15 +76,15 @@ describe("where a write comes from", () => {
 
 test("letters to customers reach so many addresses in a day, and none of them again and again", async () => {
   const client = await demo.signedIn("maker.s1");
-  const rows = async (count: number, address: (place: number) => string) => {
+  const rows = async (count: number, address: (index: number) => string) => {
     const answers: number[] = [];
-    for (let place = 0; place < count; place += 1) {
+    for (let index = 0; index < count; index += 1) {
       const row = fine(
         await client.post("obligation/supplier/tools/ar", {
           kind: "opening",
-          customer: `Customer ${place}`,
-          customer_email: address(place),
-          doc_no: `R-${address(place)}-${place}`,
+          customer: `Customer ${index}`,
+          customer_email: address(index),
+          doc_no: `R-${address(index)}-${index}`,
           currency: "SGD",
           due_date: "2026-10-10",
           amount: "5.00",
@@ -101,7 +101,7 @@ test("letters to customers reach so many addresses in a day, and none of them ag
   Object.assign(settings, { outside_addresses_per_day: 3, to_one_address_per_day: 2 });
   try {
     expect(await rows(3, () => "again@customer.example")).toEqual([0, 0, 1010]);
-    expect(await rows(4, (place) => `c${place}@customer.example`)).toEqual([0, 0, 1010, 1010]);
+    expect(await rows(4, (index) => `c${index}@customer.example`)).toEqual([0, 0, 1010, 1010]);
   } finally {
     // What the configs say is shared by all files of the process.
     Object.assign(settings, usual);

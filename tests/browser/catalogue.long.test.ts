@@ -54,7 +54,7 @@ async function looks(page: string, role: string | undefined, state: string, more
 }
 
 /** PAGES=every opens each of them in each state, else a form. */
-const opened = PAGES.filter((_page, place) => process.env["PAGES"] === "every" || place === 3);
+const opened = PAGES.filter((_page, index) => process.env["PAGES"] === "every" || index === 3);
 
 describe.each(opened)("%s as %s", (page, role) => {
   test.each(STATES)("stands when it is %s", async (state) => {
@@ -139,8 +139,8 @@ test("the wall shows each kind of page in every brand, and opens one", async () 
   const first = wall.locator("tbody").filter({ hasText: "Sign in" }).first();
   await first.locator("iframe").nth(3).waitFor();
   const accents: string[] = [];
-  for (let place = 0; place < brands.length; place += 1) {
-    const frame = (await (await first.locator("iframe").nth(place).elementHandle())!.contentFrame())!;
+  for (let index = 0; index < brands.length; index += 1) {
+    const frame = (await (await first.locator("iframe").nth(index).elementHandle())!.contentFrame())!;
     await frame.locator("input[name=password]").waitFor();
     accents.push(
       await frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-accent")),

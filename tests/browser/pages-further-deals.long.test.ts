@@ -28,7 +28,7 @@ describe("with a record of the demo's further deals", () => {
     ),
   ];
 
-  test.each(further.map((page, place) => ({ ...page, locale: LANGUAGES[place % 2]! })))(
+  test.each(further.map((page, index) => ({ ...page, locale: LANGUAGES[index % 2]! })))(
     "$page is whole for $role in $locale",
     async ({ locale, ...page }) => {
       // Who stands for a role may have none: somebody else who may see the page has.

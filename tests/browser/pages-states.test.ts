@@ -5,7 +5,7 @@ import type { Platform } from "./harness/platform.ts";
 import type { Visitor } from "./harness/visitor.ts";
 
 /** What the suppliers see, by whoever of them may. */
-const ofSupplier = seen.filter(({ role }) => role === "supplier").filter((_page, place) => isTurn(place, 2, 0));
+const ofSupplier = seen.filter(({ role }) => role === "supplier").filter((_page, index) => isTurn(index, 2, 0));
 const suppliers = [...new Set(ofSupplier.map(({ who }) => who ?? ""))];
 
 let platform: Platform;

@@ -43,7 +43,7 @@ test.each([
     await visitor.page.locator(".tour-card").waitFor();
     expect(await shown(visitor)).toMatchObject({ title: word("runtime:tour.welcome"), whole: true });
     for (const key of ["Tab", "Enter", "Tab", "Tab", "Enter"]) await keyboard.press(key);
-    for (const [place, stop] of STOPS.entries()) {
+    for (const [index, stop] of STOPS.entries()) {
       await visitor.page.getByRole("heading", { name: word(`runtime:tour.${stop}`), exact: true }).waitFor();
       await visitor.drawn();
       expect(await shown(visitor), stop).toEqual({
@@ -52,7 +52,7 @@ test.each([
         whole: true,
         focus: true,
       });
-      for (let step = 0; step < (place === 0 ? 2 : 3); step += 1) await keyboard.press("Tab");
+      for (let step = 0; step < (index === 0 ? 2 : 3); step += 1) await keyboard.press("Tab");
       await keyboard.press("Enter");
     }
     await visitor.page.locator(".tour-card").waitFor({ state: "detached" });

@@ -31,7 +31,7 @@ function aboutOne() {
 test("a page about one record, opened without one, says what is missing and leads to where it is chosen", async () => {
   const all = aboutOne();
   expect(all.length).toBeGreaterThan(8);
-  const pages = all.filter((_page, place) => process.env["PAGES"] === "every" || place % 3 === 0);
+  const pages = all.filter((_page, index) => process.env["PAGES"] === "every" || index % 3 === 0);
   for (const who of new Set(pages.map((page) => page.who!))) {
     const visitor = await platform.signedIn(who);
     for (const { route } of pages.filter((page) => page.who === who)) {

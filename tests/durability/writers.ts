@@ -93,14 +93,14 @@ export class Writers {
     else if (!answer) this.on = false;
   }
 
-  private async moneyWriter(name: string, place: number): Promise<void> {
+  private async moneyWriter(name: string, index: number): Promise<void> {
     const send = async ({ entity, path, body, caller }: MoneyWrite) => {
       const done = await this.write("POST", path, body, caller, entity);
       if (done) this.note({ kind: entity, id: done.id, version: done.version, number: "", mark: done.status });
       return this.on ? done : undefined;
     };
     while (this.on)
-      await (place % 2 === 0
+      await (index % 2 === 0
         ? receiveOnce(this.money, `D-${name}-${(this.place += 1)}`, send)
         : applyOnce(this.money, send));
   }
@@ -138,8 +138,8 @@ export class Writers {
   async run(many: number, round: number): Promise<void> {
     this.on = true;
     await Promise.all(
-      Array.from({ length: many }, (_none, place) =>
-        place % 2 === 0 ? this.oneWriter(`${round}-${place}`) : this.moneyWriter(`${round}-${place}`, (place - 1) / 2),
+      Array.from({ length: many }, (_none, index) =>
+        index % 2 === 0 ? this.oneWriter(`${round}-${index}`) : this.moneyWriter(`${round}-${index}`, (index - 1) / 2),
       ),
     );
   }

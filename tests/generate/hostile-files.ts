@@ -168,7 +168,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       what: "archive with too many entries",
       name: "a.xlsx",
       bytes: workbook(
-        Array.from({ length: 1_001 }, (_, place) => ({ name: `xl/s${place}.xml`, bytes: Buffer.from("x") })),
+        Array.from({ length: 1_001 }, (_, index) => ({ name: `xl/s${index}.xml`, bytes: Buffer.from("x") })),
       ),
     },
     { what: "photograph that tells where it was taken", name: "a.jpg", bytes: photo, without: "103.8198E" },

@@ -21,7 +21,7 @@ interface Node {
 function nodesOf(value: unknown, steps: Steps, property: ExpandedProperty | undefined): Node[] {
   const own = [{ steps, value, property }];
   if (Array.isArray(value))
-    return [...own, ...value.flatMap((item, place) => nodesOf(item, [...steps, place], property?.items))];
+    return [...own, ...value.flatMap((item, index) => nodesOf(item, [...steps, index], property?.items))];
   if (typeof value === "object" && value !== null)
     return [
       ...own,
@@ -35,7 +35,7 @@ function nodesOf(value: unknown, steps: Steps, property: ExpandedProperty | unde
 function replaced(value: unknown, [step, ...rest]: Steps, put: (before: unknown) => unknown): unknown {
   if (step === undefined) return put(value);
   if (Array.isArray(value))
-    return value.map((item: unknown, place) => (place === step ? replaced(item, rest, put) : item));
+    return value.map((item: unknown, index) => (index === step ? replaced(item, rest, put) : item));
   const group = value as Record<string, unknown>;
   return { ...group, [step]: replaced(group[String(step)], rest, put) };
 }
@@ -43,8 +43,8 @@ function replaced(value: unknown, [step, ...rest]: Steps, put: (before: unknown)
 function without(value: unknown, [step, ...rest]: Steps): unknown {
   if (Array.isArray(value))
     return rest.length === 0
-      ? value.filter((_item, place) => place !== step)
-      : value.map((item: unknown, place) => (place === step ? without(item, rest) : item));
+      ? value.filter((_item, index) => index !== step)
+      : value.map((item: unknown, index) => (index === step ? without(item, rest) : item));
   const entries = Object.entries(value as Record<string, unknown>);
   return Object.fromEntries(
     rest.length === 0

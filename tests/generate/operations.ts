@@ -216,5 +216,5 @@ const SHARES = 20;
 export function turnOf(operations: readonly Operation[], shares = SHARES): Operation[] {
   return process.env["MATRIX"] === "every"
     ? [...operations]
-    : operations.filter((_operation, place) => place % shares === SEED % shares);
+    : operations.filter((_operation, index) => index % shares === SEED % shares);
 }

@@ -26,7 +26,7 @@ export function withAt(value: unknown, [step, ...rest]: readonly (string | numbe
   if (step === undefined) return put;
   if (typeof step === "number") {
     const list: unknown[] = Array.isArray(value) && value.length > 0 ? value : [undefined];
-    return list.map((item, place) => (place === step ? withAt(item, rest, put) : item));
+    return list.map((item, index) => (index === step ? withAt(item, rest, put) : item));
   }
   const group = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   return { ...group, [step]: withAt(group[step], rest, put) };

@@ -84,7 +84,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
   "17.3": 2,
 };
 const IDS = Object.entries(SECTIONS).flatMap(([section, count]) =>
-  Array.from({ length: count }, (_, place) => `${section}.${place + 1}`),
+  Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
 
 interface Line {
@@ -113,7 +113,7 @@ function faults(lines: readonly Line[]): string[] {
   const ids = lines.map(({ id }) => id);
   return [
     ...IDS.filter((id) => !ids.includes(id)).map((id) => `${id} is missing`),
-    ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${id} is there twice`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is there twice`),
     ...ids.filter((id) => !IDS.includes(id)).map((id) => `${id} is none of levels 1 and 2`),
     ...lines
       .filter(({ state }) => !["kept", "other", "theirs", "none", "open"].includes(state))

@@ -19,7 +19,7 @@ function wrongHead({ file, text }: (typeof decisions)[number]): string[] {
 
 test("each decision has a number of its own, and says its date and whether it holds", () => {
   const numbers = decisions.map(({ file }) => file.slice(0, 4));
-  expect(numbers.filter((one, place) => numbers.indexOf(one) !== place)).toEqual([]);
+  expect(numbers.filter((one, index) => numbers.indexOf(one) !== index)).toEqual([]);
   expect(decisions.flatMap(wrongHead)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ describe("the house", () => {
       code
         .map(dirname)
         .flatMap((folder) =>
-          folder.split("/").map((name, at, all) => ({ name, whole: all.slice(0, at + 1).join("/") })),
+          folder.split("/").map((name, index, all) => ({ name, whole: all.slice(0, index + 1).join("/") })),
         )
         .filter(({ name }) => vague.has(name))
         .map(({ whole }) => whole),
@@ -53,9 +53,9 @@ describe("the house", () => {
     const wide = code.flatMap((file) =>
       text(file)
         .split("\n")
-        .flatMap((line, place) =>
+        .flatMap((line, index) =>
           line.length > 120 && /^\s*(?:\/\/|\/\*\*|\*) /.test(line) && !/^\s*\/\/ oxlint/.test(line)
-            ? [`${file}:${place + 1}`]
+            ? [`${file}:${index + 1}`]
             : [],
         ),
     );
@@ -76,6 +76,13 @@ describe("the house", () => {
     expect(declares.test("const asked = request.query;")).toBe(true);
     expect(declares.test("const { asked: requests } = answer;")).toBe(false);
     expect(code.filter((file) => !file.endsWith("house.test.ts") && declares.test(text(file)))).toEqual([]);
+  });
+
+  it("calls the position in a list an index", () => {
+    const counted = /\(\(?\w*, (?:place|spot|at)\) =>|\[(?:place|spot|at), \w+\] of\b/;
+    expect(counted.test("rows.map((row, place) => place)")).toBe(true);
+    expect(counted.test("rows.map((row, index) => index)")).toBe(false);
+    expect(code.filter((file) => !file.endsWith("house.test.ts") && counted.test(text(file)))).toEqual([]);
   });
 
   it("knows the skin in one place", () => {

@@ -31,7 +31,7 @@ describe("the table of the specification", () => {
   test("has statements of all nine sections, each once", () => {
     expect(new Set(all.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
     const messages = all.map(({ section, says }) => `${section} ${says}`);
-    expect(messages.filter((line, place) => messages.indexOf(line) !== place)).toEqual([]);
+    expect(messages.filter((line, index) => messages.indexOf(line) !== index)).toEqual([]);
   });
 
   test("names for each statement a file that says it and a test that proves it", () => {

@@ -301,9 +301,9 @@ describe("the compiler", () => {
     const file = ({ imports }: Mistake, line: string) => `${imports.join("\n")}\nexport const made = ${line}\n`;
     texts = compile(
       Object.fromEntries(
-        Object.values(mistakes).flatMap((mistake, place) => [
-          [`right-${place}.ts`, file(mistake, mistake.right)],
-          [`wrong-${place}.ts`, file(mistake, mistake.wrong)],
+        Object.values(mistakes).flatMap((mistake, index) => [
+          [`right-${index}.ts`, file(mistake, mistake.right)],
+          [`wrong-${index}.ts`, file(mistake, mistake.wrong)],
         ]),
       ),
     );
@@ -315,9 +315,9 @@ describe("the compiler", () => {
   });
 
   it.each(names)("refuses %s", (name) => {
-    const place = names.indexOf(name);
-    expect(texts.get(`right-${place}.ts`) ?? "").toBe("");
-    expect(texts.get(`wrong-${place}.ts`) ?? "").toMatch(mistakes[name]!.says);
+    const index = names.indexOf(name);
+    expect(texts.get(`right-${index}.ts`) ?? "").toBe("");
+    expect(texts.get(`wrong-${index}.ts`) ?? "").toMatch(mistakes[name]!.says);
   });
 });
 

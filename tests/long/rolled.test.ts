@@ -54,7 +54,7 @@ class Proxy {
           ),
         ),
       );
-      this.ready = servers.filter((_, place) => states[place]);
+      this.ready = servers.filter((_, index) => states[index]);
       await wait(100);
     }
   }
@@ -139,8 +139,8 @@ test("a new version is rolled out under load: the tables first, then one process
   const newer = openPostgres({ url });
   expect(await migrate(newer, [...known, LATER])).toEqual([LATER.name]);
   await newer.close();
-  for (const place of [0, 1]) {
-    const old = servers[place] as RunningServer;
+  for (const index of [0, 1]) {
+    const old = servers[index] as RunningServer;
     servers.push(await start());
     await expect.poll(() => proxy.ready.length, { timeout: 60_000 }).toBe(3);
     const ended = once(old.process, "exit");

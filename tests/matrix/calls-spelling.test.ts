@@ -86,7 +86,7 @@ function answering(path: string): Operation[] {
   const steps = path.split("/");
   const fitting = operations.filter((operation) => {
     const own = stepsOf(operation.path);
-    return own.length === steps.length && own.every((step, place) => step === "{}" || step === steps[place]);
+    return own.length === steps.length && own.every((step, index) => step === "{}" || step === steps[index]);
   });
   // Parameters sort behind every word.
   const order = (operation: Operation) =>

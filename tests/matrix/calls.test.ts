@@ -378,7 +378,7 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
               .replaceAll(none, "?")
               .replaceAll(/"(id|number|at|updated_at|created_at|saved_at)":"[^"]*"/g, "");
           const [text, hiddenText] = [plain(missing), plain(hidden)];
-          const at = Math.max(0, [...text].findIndex((letter, place) => hiddenText[place] !== letter) - 60);
+          const at = Math.max(0, [...text].findIndex((letter, index) => hiddenText[index] !== letter) - 60);
           if (text !== hiddenText)
             wrong.push(
               `${person.name} ${steps.join(".")}: missing ${text.slice(at, at + 300)}, foreign ${hiddenText.slice(at, at + 300)}`,

@@ -180,7 +180,7 @@ async function standing(
   lifecycle: Lifecycle,
   state: string,
   change: Record<string, unknown>,
-  work: (trx: Transaction, place: TransitionState) => Promise<void>,
+  work: (trx: Transaction, state: TransitionState) => Promise<void>,
 ): Promise<void> {
   const { entity, axis } = lifecycle;
   const id = specimens.get(entity) ?? "";
@@ -198,7 +198,7 @@ async function standing(
     .transaction(async (trx) => {
       await withoutTriggers(trx);
       await trx.run(
-        `UPDATE "${entity}" SET ${sets.map(([field], place) => `"${field}" = $${place + 2}`).join(", ")} WHERE id = $1`,
+        `UPDATE "${entity}" SET ${sets.map(([field], index) => `"${field}" = $${index + 2}`).join(", ")} WHERE id = $1`,
         [id, ...sets.map(([, value]) => value)],
       );
       await trx.run("SET LOCAL session_replication_role = 'origin'");
@@ -318,15 +318,15 @@ const EVERY = process.env["MATRIX"] === "every";
  * One to whom it is given, from state to state another, unless two are; one of each of the record's companies to whom
  * it is not, somebody else, and the platform.
  */
-function triers(transition: Transition, axis: string, place: TransitionState, turn: number): string[] {
-  const declared = PEOPLE.filter((who) => isDeclared(transition, axis, place, who));
+function triers(transition: Transition, axis: string, state: TransitionState, turn: number): string[] {
+  const declared = PEOPLE.filter((who) => isDeclared(transition, axis, state, who));
   const others = PEOPLE.filter((who) => !declared.includes(who));
-  const companies = new Set([...place.parties.values()].flat());
+  const companies = new Set([...state.parties.values()].flat());
   const one = [...companies].flatMap((company) => others.find((who) => users.get(who)?.company === company) ?? []);
   const outsider = others.find(
     (who) => !companies.has(users.get(who)?.company ?? "") && users.get(who)!.permissions.size > 0,
   );
-  if (!EVERY && transition.from !== undefined && ![transition.from].flat().includes(String(place.record[axis])))
+  if (!EVERY && transition.from !== undefined && ![transition.from].flat().includes(String(state.record[axis])))
     return [(turn % 2 === 0 ? one[0] : undefined) ?? PLATFORM];
   const given = EVERY ? declared.slice(0, 2) : declared.slice(turn % declared.length).slice(0, 1);
   return [...given, ...one, ...(outsider ? [outsider] : []), PLATFORM];
@@ -348,30 +348,31 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
             .flatMap((one) => changesFor(entity, axis, one))
             .map((one) => [JSON.stringify(one), one]),
         ).values()) {
-          await standing(lifecycle, state, change, async (trx, place) => {
+          await standing(lifecycle, state, change, async (trx, current) => {
             // From state to state another third of the people is asked what they are offered, unless all are.
             for (const who of PEOPLE.filter((_who, turn) => EVERY || turn % 3 === states.indexOf(state) % 3)) {
-              const own = [...place.parties]
+              const own = [...current.parties]
                 .filter(([, companies]) => companies.includes(users.get(who)?.company ?? ""))
                 .map(([party]) => party);
               const [offered = []] = await engine.allowedActions(await contextOf(trx, entity, who), entity, [
-                { record: place.record as never, parties: own },
+                { record: current.record as never, parties: own },
               ]);
               for (const [name, transition] of Object.entries(transitions)) {
                 if (transition.from === "new") continue;
                 const open =
-                  isDeclared(transition, axis, place, who) &&
-                  !isKeptBack(transition, place.record) &&
-                  !(await isOfOtherLevel(trx, entity, name, transition, place, who));
+                  isDeclared(transition, axis, current, who) &&
+                  !isKeptBack(transition, current.record) &&
+                  !(await isOfOtherLevel(trx, entity, name, transition, current, who));
                 if (offered.includes(name) !== open) wrong.push(`${who} ${name}: ${open ? "not offered" : "offered"}`);
               }
             }
             for (const [name, transition] of Object.entries(transitions)) {
               if (transition.from === "new") continue;
-              for (const who of triers(transition, axis, place, states.indexOf(state))) {
-                const result = await executes(trx, lifecycle, name, place, who);
-                const declared = isDeclared(transition, axis, place, who);
-                if (declared && who !== PLATFORM) wrong.push(...(await previewProblem(trx, entity, name, place, who)));
+              for (const who of triers(transition, axis, current, states.indexOf(state))) {
+                const result = await executes(trx, lifecycle, name, current, who);
+                const declared = isDeclared(transition, axis, current, who);
+                if (declared && who !== PLATFORM)
+                  wrong.push(...(await previewProblem(trx, entity, name, current, who)));
                 if ((result === true) !== declared)
                   wrong.push(
                     `${who} ${name} ${JSON.stringify(change)}: ${result === true ? "taken" : `refused ${result}`}`,
@@ -403,9 +404,9 @@ describe("whoever holds every permission but those that a transition names never
     const named = new Set(transition.by.map((entry) => entry.split(":")[1]));
     const rest = new Set(Object.keys(registry.roles.permissions).filter((permission) => !named.has(permission)));
     const state = [transition.from ?? statesOf(registry, lifecycle.entity, lifecycle.axis)[0] ?? ""].flat()[0] ?? "";
-    await standing(lifecycle, state, {}, async (trx, place) => {
-      const who = PEOPLE.find((one) => isDeclared(transition, lifecycle.axis, place, one));
-      if (who !== undefined) expect(await executes(trx, lifecycle, name, place, who, rest)).toBe("not_yours");
+    await standing(lifecycle, state, {}, async (trx, state) => {
+      const who = PEOPLE.find((one) => isDeclared(transition, lifecycle.axis, state, one));
+      if (who !== undefined) expect(await executes(trx, lifecycle, name, state, who, rest)).toBe("not_yours");
     });
   });
 });
@@ -422,8 +423,8 @@ describe("whoever took one of the steps that a transition names in notBy never t
   test.each(cases)("%s: nor by a second account of the same phone", async (_name, lifecycle, name, transition) => {
     const { entity, axis } = lifecycle;
     const wrong: string[] = [];
-    await standing(lifecycle, [transition.from].flat()[0] ?? "", {}, async (trx, place) => {
-      const who = PEOPLE.find((one) => isDeclared(transition, axis, place, one));
+    await standing(lifecycle, [transition.from].flat()[0] ?? "", {}, async (trx, state) => {
+      const who = PEOPLE.find((one) => isDeclared(transition, axis, state, one));
       if (who === undefined) return;
       const user = users.get(who)!;
       const stranger = users.get("ops")!;
@@ -436,9 +437,9 @@ describe("whoever took one of the steps that a transition names in notBy never t
           await trx.run(
             `INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor, actor_name, actor_phone, transition)
             VALUES ($1, now(), now(), $2, $3, now(), $4, 'earlier', $5, $6)`,
-            [demo.ports.ids.next(), entity, place.record["id"], actor, phone, step === "create" ? "created" : step],
+            [demo.ports.ids.next(), entity, state.record["id"], actor, phone, step === "create" ? "created" : step],
           );
-          const result = await executes(trx, lifecycle, name, place, who);
+          const result = await executes(trx, lifecycle, name, state, who);
           if (result !== "own_request") wrong.push(`${door} after ${step}: ${result === true ? "taken" : result}`);
           await trx.run("ROLLBACK TO SAVEPOINT step");
         }
@@ -458,22 +459,22 @@ describe("a step that onlyBy gives to whoever took an earlier one", () => {
   test.each(cases)("%s: is theirs, and no colleague's", async (_name, lifecycle, name, transition) => {
     const { entity, axis } = lifecycle;
     const [step = ""] = transition.onlyBy ?? [];
-    await standing(lifecycle, [transition.from ?? ""].flat()[0] ?? "", {}, async (trx, place) => {
+    await standing(lifecycle, [transition.from ?? ""].flat()[0] ?? "", {}, async (trx, state) => {
       const able = PEOPLE.filter((one) =>
-        isDeclared({ ...transition, onlyBy: undefined } as unknown as Transition, axis, place, one),
+        isDeclared({ ...transition, onlyBy: undefined } as unknown as Transition, axis, state, one),
       );
-      const [who = "", colleague] = able.filter((one) => !isDeclared(transition, axis, place, one));
+      const [who = "", colleague] = able.filter((one) => !isDeclared(transition, axis, state, one));
       expect(who).not.toBe("");
       if (colleague !== undefined)
-        expect(await executes(trx, lifecycle, name, place, colleague)).toBe("others_request");
+        expect(await executes(trx, lifecycle, name, state, colleague)).toBe("others_request");
       await trx.run(
         `INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor, actor_name, transition)
           VALUES ($1, now(), now(), $2, $3, now(), $4, 'earlier', $5)`,
-        [demo.ports.ids.next(), entity, place.record["id"], users.get(who)!.id, step],
+        [demo.ports.ids.next(), entity, state.record["id"], users.get(who)!.id, step],
       );
-      expect(await executes(trx, lifecycle, name, place, who)).toBe(true);
+      expect(await executes(trx, lifecycle, name, state, who)).toBe(true);
       if (colleague !== undefined)
-        expect(await executes(trx, lifecycle, name, place, colleague)).toBe("others_request");
+        expect(await executes(trx, lifecycle, name, state, colleague)).toBe("others_request");
     });
   });
 });

@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 const PATH = "obligation/invoice";
-const many = <T>(count: number, work: (place: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_none, place) => work(place)));
+const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_none, index) => work(index)));
 const codes = (answers: { body: { code: number } }[]) => answers.map((answer) => answer.body.code);
 
 describe("at once", () => {
@@ -51,7 +51,7 @@ describe("at once", () => {
   it("one version is changed once, the others hear 1054", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = (await supplier.post(PATH, { invoice_no: `PG-VERSION-${round}` })).body.data;
-      const answers = await many(20, (place) => supplier.put(PATH, { id, version: 1, po_no: `P${place}` }));
+      const answers = await many(20, (index) => supplier.put(PATH, { id, version: 1, po_no: `P${index}` }));
       expect(codes(answers).filter((code) => code === 0)).toHaveLength(1);
       expect(codes(answers).filter((code) => code === 1054)).toHaveLength(19);
       expect((await supplier.get(PATH, { id })).body.data.version).toBe(2);
@@ -60,8 +60,8 @@ describe("at once", () => {
 
   it("one invoice number is taken once, at its field", async () => {
     for (let round = 0; round < 3; round += 1) {
-      const answers = await many(20, (place) =>
-        supplier.post(PATH, { invoice_no: `PG-NO-${round}${"-".repeat(place % 3)}` }),
+      const answers = await many(20, (index) =>
+        supplier.post(PATH, { invoice_no: `PG-NO-${round}${"-".repeat(index % 3)}` }),
       );
       expect(codes(answers).filter((code) => code === 0)).toHaveLength(1);
       for (const answer of answers.filter(({ body }) => body.code !== 0))

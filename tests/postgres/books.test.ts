@@ -50,8 +50,8 @@ const holds = async () => [
 
 it("many who post at once into new books make each account and month once, and lose no cent and no number", async () => {
   await Promise.all(
-    Array.from({ length: 60 }, (_none, place) =>
-      post(String(1 + (place % 2)), place % 3 === 0 ? "2026-10-05" : "2026-11-05", "100.00"),
+    Array.from({ length: 60 }, (_none, index) =>
+      post(String(1 + (index % 2)), index % 3 === 0 ? "2026-10-05" : "2026-11-05", "100.00"),
     ),
   );
   for (const company of ["1", "2"])

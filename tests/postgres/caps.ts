@@ -57,16 +57,16 @@ export class Caps {
   async prepare(loans: number, items: number): Promise<void> {
     const { money, deals } = this;
     this.documents = [await deals.file("maker.e1"), await deals.file("maker.e1")];
-    for (let place = 0; place < loans; place += 1) {
-      const { item } = await money.item(`CAPS-LOAN-${place}`, "s1", "5000.00", "2027-01-15");
+    for (let index = 0; index < loans; index += 1) {
+      const { item } = await money.item(`CAPS-LOAN-${index}`, "s1", "5000.00", "2027-01-15");
       const deal = await money.apply("s1", item, "5000.00", "4500.00", "2026-11-24");
       await money.offer(deal, "s1", "4500.00");
-      await money.payOut("financing", deal, "2026-11-24", `CAPS-${place}`);
+      await money.payOut("financing", deal, "2026-11-24", `CAPS-${index}`);
       this.lent.push(String((await deals.read("financing_application", deal))["number"]));
     }
-    for (let place = 0; place < items; place += 1)
-      this.held.push(await money.item(`CAPS-ITEM-${place}`, "s1", "3000.00", "2027-01-15"));
-    for (let place = 0; place < items; place += 1) this.drafts.push(await this.newItem());
+    for (let index = 0; index < items; index += 1)
+      this.held.push(await money.item(`CAPS-ITEM-${index}`, "s1", "3000.00", "2027-01-15"));
+    for (let index = 0; index < items; index += 1) this.drafts.push(await this.newItem());
   }
 
   /** A draft of an item that the enterprise wants to issue. */

@@ -28,8 +28,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const many = <T>(count: number, work: (place: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_none, place) => work(place)));
+const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_none, index) => work(index)));
 const won = (answers: { code: number }[]): number => answers.filter(({ code }) => code === 0).length;
 
 async function submitted(): Promise<{ id: string; token: string; path: string }> {
@@ -101,8 +101,8 @@ test("of a link and two people deciding differently at once, one wins and the ot
 test("200 guesses at once get no more tries than one after the other", async () => {
   const { token, path } = await submitted();
   await sendCode(token);
-  const answers = await many(200, (place) =>
-    stranger.post(path, { token, one_time_code: String(100_000 + place), agreed: true }),
+  const answers = await many(200, (index) =>
+    stranger.post(path, { token, one_time_code: String(100_000 + index), agreed: true }),
   );
   expect(won(answers)).toBe(0);
   expect(await demo.store.reading.first(`SELECT tries FROM one_time_code ORDER BY id DESC LIMIT 1`)).toEqual({
@@ -141,11 +141,11 @@ test("several processes do a day's work once", async () => {
 
 test("of several who register one company at once, one makes it and the others ask to join, all with one answer", async () => {
   const company = { uen: "202299108H", legal_name: "Nusantara Spice Exports Pte. Ltd.", entity_type: "ROC" };
-  const registered = async (place: number) => {
+  const registered = async (index: number) => {
     const person = {
-      name: `Founder ${place}`,
-      email: `founder${place}@nusantara.example`,
-      phone: `+659700200${place}`,
+      name: `Founder ${index}`,
+      email: `founder${index}@nusantara.example`,
+      phone: `+659700200${index}`,
     };
     const talk = new Talk(demo.stranger());
     await talk.post("ucenter/user/email/send/code", { email: person.email, purpose: "register" });
@@ -155,7 +155,7 @@ test("of several who register one company at once, one makes it and the others a
     return { talk, register_token: String(data.register_token) };
   };
   const founders = [];
-  for (let place = 0; place < 5; place += 1) founders.push(await registered(place));
+  for (let index = 0; index < 5; index += 1) founders.push(await registered(index));
   const answers = await Promise.all(
     founders.map(({ talk, register_token }) =>
       talk.post("ucenter/user/register/additional/info", { register_token, ...company, role: "supplier" }),

@@ -77,8 +77,8 @@ test("the secret of the latest start makes one administrator, however many ask a
     "made of the own words alone",
   ).toMatchObject({ code: 100, data: [{ field: "password" }] });
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_none, place) =>
-      caller.ask("POST", PATH, admin(secret, `first${place}@platform.example`)),
+    Array.from({ length: 6 }, (_none, index) =>
+      caller.ask("POST", PATH, admin(secret, `first${index}@platform.example`)),
     ),
   );
   expect(answers.map((answer) => answer?.code).sort()).toEqual([0, 1037, 1037, 1037, 1037, 1037]);

@@ -152,7 +152,7 @@ describe("moves", () => {
       store.transaction(async (trx) => {
         const { deals } = await nodesOf(trx, "dpo", record);
         const moves = reserve(deals["73"] ?? [], "95000.00");
-        if (moves.some((move, place) => short(deals["73"]![place]!, move))) return "short";
+        if (moves.some((move, index) => short(deals["73"]![index]!, move))) return "short";
         await moveLimits(context(trx), moves, { entity: "dpo", id: "73", transition: "submit" });
         return "drawn";
       });

@@ -356,9 +356,9 @@ it.each(["supplier", "enterprise", "financier", "admin"])(
     const found: Record<string, number> = {};
     for (const { name } of tablesOf(registry)) {
       const values = new Values(asker);
-      const place = { registry, entity: name, alias: "t", values };
-      const parts = scopeParts(place);
-      const whole = `SELECT t."id" FROM "${name}" t WHERE ${scopeText(place)}`;
+      const scope = { registry, entity: name, alias: "t", values };
+      const parts = scopeParts(scope);
+      const whole = `SELECT t."id" FROM "${name}" t WHERE ${scopeText(scope)}`;
       const ids = async (text: string): Promise<string[]> => {
         const statement = values.statement(text);
         return (await run(statement.text, statement.values)).map(({ id }) => String(id)).sort();

@@ -58,9 +58,9 @@ it("connections that the database ends while they work: whoever was at work is t
     }
   })();
   const writing = Array.from({ length: 6 }, async (_none, writer) => {
-    for (let place = 0; place < TIMES; place += 1) {
+    for (let index = 0; index < TIMES; index += 1) {
       for (;;) {
-        const { code } = (await over.add(`ENDED-${writer}-${place}`)).body;
+        const { code } = (await over.add(`ENDED-${writer}-${index}`)).body;
         codes.add(code);
         if (code === 0) break;
         await wait(50);
@@ -75,6 +75,6 @@ it("connections that the database ends while they work: whoever was at work is t
   expect(ended).toBeGreaterThan(5);
   expect([0, 1065, 1066, 1067]).toEqual(expect.arrayContaining([...codes]));
   for (let writer = 0; writer < writing.length; writer += 1) {
-    for (let place = 0; place < TIMES; place += 1) expect(await over.count(`ENDED-${writer}-${place}`)).toBe(1);
+    for (let index = 0; index < TIMES; index += 1) expect(await over.count(`ENDED-${writer}-${index}`)).toBe(1);
   }
 });

@@ -24,12 +24,12 @@ const financiers: { entity: string; facility: string }[] = [];
 const clients: Record<string, Client> = {};
 
 /** A financier beyond those of the demo. */
-async function newFinancier(place: number): Promise<string> {
-  const company = await deals.insert("company", { name: `Fund ${place}`, role: "financier", status: "active" });
+async function newFinancier(index: number): Promise<string> {
+  const company = await deals.insert("company", { name: `Fund ${index}`, role: "financier", status: "active" });
   const entity = await deals.insert("company_entity", {
     company: company.id,
-    uen: ["", "", "", "201899111M", "201899112D"][place],
-    legal_name: `Fund ${place} Pte. Ltd.`,
+    uen: ["", "", "", "201899111M", "201899112D"][index],
+    legal_name: `Fund ${index} Pte. Ltd.`,
     entity_type: "ROC",
     registered_address: { line1: "1 Fund Street", postal: "018956", country: "SG" },
     is_default: true,
@@ -116,8 +116,8 @@ describe(`${AT_ONCE} applications of four financiers on one invoice`, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const invoice = await deals.invoice(`RACE-${round}`, "s3", "e2", "1000.00", "2027-01-25", "USD");
       const drafts: { id: string; version: number }[] = [];
-      for (let place = 0; place < AT_ONCE; place += 1)
-        drafts.push(await draft(invoice, financiers[place % 4]!, "1000.00"));
+      for (let index = 0; index < AT_ONCE; index += 1)
+        drafts.push(await draft(invoice, financiers[index % 4]!, "1000.00"));
       await warmed(application);
       const begun = performance.now();
       const answers = await Promise.all(
@@ -166,8 +166,8 @@ describe(`${AT_ONCE} draws of ${DRAW}.00 on a limit of ${LIMIT}`, () => {
       status: "active",
     });
     const drafts: { id: string; version: number }[] = [];
-    for (let place = 0; place < AT_ONCE; place += 1) {
-      const invoice = await deals.invoice(`DRAW-${place}`, "s3", "e2", `${DRAW}.00`, "2027-01-25", "SGD");
+    for (let index = 0; index < AT_ONCE; index += 1) {
+      const invoice = await deals.invoice(`DRAW-${index}`, "s3", "e2", `${DRAW}.00`, "2027-01-25", "SGD");
       const { id, version } = await deals.insert("invoice_paid", {
         business_type: "issue",
         issuer_entity: issuer,

@@ -42,7 +42,7 @@ async function prepared(url: string): Promise<{ orders: string[]; subject: strin
   const demo = await startApplication({ store: openPostgres({ url }) });
   try {
     const orders: string[] = [];
-    for (let place = 0; place < ORDERS; place += 1) {
+    for (let index = 0; index < ORDERS; index += 1) {
       const application = await approvedApplication(demo, "INV-BP-1101");
       const { seller_entity: payer, financier_entity: financier } = await stored(
         demo,
@@ -69,7 +69,7 @@ async function prepared(url: string): Promise<{ orders: string[]; subject: strin
     if (!known) throw new Error("nobody of the demo agreed to a report");
     const reports: string[] = [];
     // What reviews have ordered, which no request fetches.
-    for (let place = 0; place < 5; place += 1)
+    for (let index = 0; index < 5; index += 1)
       reports.push(
         await made(demo, "brc_report", {
           financier_entity: known.financier,

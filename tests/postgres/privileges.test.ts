@@ -95,12 +95,12 @@ describe("the audit's numbers", () => {
 
   it("have no gaps though transactions are undone, and follow commits of many writers", async () => {
     await Promise.all(
-      Array.from({ length: 120 }, (_none, place) =>
+      Array.from({ length: 120 }, (_none, index) =>
         store
           .transaction(async (trx) => {
             await trx.run(entry);
-            if (place % 3 === 0) await trx.run(entry);
-            if (place % 4 === 0) throw new Error("undone");
+            if (index % 3 === 0) await trx.run(entry);
+            if (index % 4 === 0) throw new Error("undone");
           })
           .catch((error: Error) => expect(error.message).toBe("undone")),
       ),

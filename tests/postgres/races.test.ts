@@ -26,10 +26,10 @@ afterAll(async () => {
 /** A cold pool hides races: every connection is opened before they are looked for. */
 const warm = () =>
   Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
-const many = (work: (place: number) => Promise<Answered>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_none, place) => work(place)));
+const many = (work: (index: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_none, index) => work(index)));
 const codesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.code as number);
-const buyer = (place: number) => buyers[place % buyers.length] ?? supplier;
+const buyer = (index: number) => buyers[index % buyers.length] ?? supplier;
 
 /** Exactly one was taken, and all others were told the record has moved on. */
 function singleWinner(answers: readonly Answered[]): Answered {
@@ -61,16 +61,16 @@ describe("50 at once on one invoice", () => {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
       singleWinner(
-        await many((place) =>
-          buyer(place).post(
+        await many((index) =>
+          buyer(index).post(
             `obligation/invoice/${id}/confirm`,
             {
               version,
-              confirmed_amount: `${900 + place}.00`,
+              confirmed_amount: `${900 + index}.00`,
               shortfall_code: "other",
               shortfall_text: "Less was agreed",
             },
-            { key: `confirm-${round}-${place}` },
+            { key: `confirm-${round}-${index}` },
           ),
         ),
       );
@@ -94,9 +94,9 @@ describe("50 at once on one invoice", () => {
         ["reject", { comment: "not ours" }],
       ] as const;
       const winner = singleWinner(
-        await many((place) => {
-          const [transition, input] = ways[place % ways.length]!;
-          return buyer(place).post(`obligation/invoice/${id}/${transition}`, { version, ...input });
+        await many((index) => {
+          const [transition, input] = ways[index % ways.length]!;
+          return buyer(index).post(`obligation/invoice/${id}/${transition}`, { version, ...input });
         }),
       );
       const state = await traces(id);
@@ -110,9 +110,9 @@ describe("50 at once on one invoice", () => {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
       singleWinner(
-        await many((place) =>
-          place % 2 === 0
-            ? buyer(place).post(`obligation/invoice/${id}/confirm`, { version })
+        await many((index) =>
+          index % 2 === 0
+            ? buyer(index).post(`obligation/invoice/${id}/confirm`, { version })
             : supplier.post(`obligation/invoice/${id}/cancel`, { version, comment: "withdrawn" }),
         ),
       );
@@ -146,14 +146,14 @@ describe("50 at once on one invoice", () => {
       expect((await buyer(0).post(`obligation/invoice/${id}/confirm`, { version })).body.code).toBe(0);
       await warm();
       // Each reads the version anew, as a person would who is told that it has moved on.
-      await many(async (place) => {
+      await many(async (index) => {
         let answered!: Answered;
         for (let turn = 0; turn < 12; turn += 1) {
           const { body } = await receiver.get("obligation/invoice", { id });
           answered = await receiver.post(
             `obligation/invoice/${id}/record_payment`,
             { version: body.data.version, payment_amount: "90.00", payment_date: "2026-11-23" },
-            { key: `pay-${round}-${place}-${turn}` },
+            { key: `pay-${round}-${index}-${turn}` },
           );
           if (answered.body.code !== 1054) break;
         }
@@ -174,8 +174,8 @@ it("one number is taken once by 50 who create it at the same time, however it is
   for (let round = 0; round < ROUNDS; round += 1) {
     await warm();
     const spellings = [`Race ${round}`, `RACE-${round}`, `race${round}`, `ＲＡＣＥ ${round}`];
-    const answers = await many((place) =>
-      supplier.post("obligation/invoice", { invoice_no: spellings[place % spellings.length] }),
+    const answers = await many((index) =>
+      supplier.post("obligation/invoice", { invoice_no: spellings[index % spellings.length] }),
     );
     expect(codesOf(answers).filter((code) => code === 0)).toHaveLength(1);
     for (const { body } of answers)

@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 /** An order of 8,123.45 that was written off with 120.18 of penalty and a late fee of 40.00. */
-async function lost(place: number): Promise<{ order: string; number: string }> {
+async function lost(index: number): Promise<{ order: string; number: string }> {
   deals.on("2026-11-26");
-  const invoice = await deals.billed("s2", "e1", `RACE-REC-${place}`, "8123.45", "2026-12-18");
+  const invoice = await deals.billed("s2", "e1", `RACE-REC-${index}`, "8123.45", "2026-12-18");
   const order = await deals.order("s2", [{ invoice, face: "8123.45" }], "2026-11-27");
   await deals.funded(order, "s2");
   deals.on("2026-11-27");
-  await deals.payOut("f1", await deals.newest("disbursement", "dpo", order), "2026-11-27", `RACE-REC-${place}`);
+  await deals.payOut("f1", await deals.newest("disbursement", "dpo", order), "2026-11-27", `RACE-REC-${index}`);
   deals.on("2027-03-18");
   for (const step of ["mature", "overdue", "earn", "penalise"]) await deals.execute("dpo", order, step);
   for (const step of ["default", "write_off"])
@@ -43,10 +43,10 @@ const matched = (number: string, reference: string): Promise<string> =>
   deals.matched("e1", "8283.63", "2027-03-18", reference, number);
 
 it("of two receipts that recover an order at once, one takes all of it and the other stays unapplied", async () => {
-  for (const place of [1, 2]) {
-    const { order, number } = await lost(place);
+  for (const index of [1, 2]) {
+    const { order, number } = await lost(index);
     expect(await deals.read("dpo", order)).toMatchObject({ status: "written_off", recoverable: "8283.63" });
-    const receipts = [await matched(number, `RACE-A-${place}`), await matched(number, `RACE-B-${place}`)] as const;
+    const receipts = [await matched(number, `RACE-A-${index}`), await matched(number, `RACE-B-${index}`)] as const;
     await Promise.all([deals.client("checker.f1"), deals.client("checker2.f1")]);
     const answers = await Promise.all([
       deals.ask("checker.f1", "receipt", receipts[0], "approve"),
@@ -54,9 +54,9 @@ it("of two receipts that recover an order at once, one takes all of it and the o
     ]);
     expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
     // Whoever was told that the order changed meanwhile asks again.
-    for (const [at, who] of (["checker.f1", "checker2.f1"] as const).entries())
-      if ((await deals.read("receipt", receipts[at] ?? ""))["status"] !== "posted")
-        await deals.step(who, "receipt", receipts[at] ?? "", "approve");
+    for (const [index, who] of (["checker.f1", "checker2.f1"] as const).entries())
+      if ((await deals.read("receipt", receipts[index] ?? ""))["status"] !== "posted")
+        await deals.step(who, "receipt", receipts[index] ?? "", "approve");
     const applied = await Promise.all(
       receipts.map(async (id) => {
         const { applied: appliedAmount, unapplied } = await deals.read("receipt", id);

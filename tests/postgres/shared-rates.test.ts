@@ -60,7 +60,7 @@ test("three processes together let as many through as one, and the next minute b
 
 test("many askers at all processes at once are counted to the last, and what is over is taken away", async () => {
   const at = Date.parse("2026-11-23T12:00:00Z");
-  const counts = Array.from({ length: 200 }, (_, place) => ({ key: `asker ${place}`, until: at + MINUTE, used: 1 }));
+  const counts = Array.from({ length: 200 }, (_, index) => ({ key: `asker ${index}`, until: at + MINUTE, used: 1 }));
   await Promise.all(
     processes.flatMap((store) => {
       const shared = sharedCounts(store);

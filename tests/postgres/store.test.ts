@@ -270,7 +270,7 @@ describe("a statement beside a transaction", () => {
     end();
     await first;
     expect(numbers.toSorted((one, other) => one - other)).toEqual(
-      Array.from({ length: 17 }, (_none, place) => place + 1),
+      Array.from({ length: 17 }, (_none, index) => index + 1),
     );
   });
 

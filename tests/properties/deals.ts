@@ -162,7 +162,7 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
   },
   "a waterfall: lines, residual and unapplied make the receipt, and the order is kept"(random) {
     const amount = text(random.cents(9));
-    const deals = Array.from({ length: random.whole(0, 4) }, (_, place) => owedOf(random, place + 1));
+    const deals = Array.from({ length: random.whole(0, 4) }, (_, index) => owedOf(random, index + 1));
     const mode = random.pick(["auto", "auto", "principal_only"] as const);
     const laid = waterfall(amount, deals, mode);
     must(
@@ -259,8 +259,8 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
     );
   },
   "discounts of payables: pay and discount make the face, totals are sums, earlier costs more"(random) {
-    const payables = Array.from({ length: random.whole(1, 4) }, (_, place) => ({
-      id: String(place),
+    const payables = Array.from({ length: random.whole(1, 4) }, (_, index) => ({
+      id: String(index),
       face: text(random.cents(9)),
       maturity: later(START, random.whole(0, 180)),
     }));
@@ -294,8 +294,8 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
     );
   },
   "the cheapest set brings the wanted amount or all there is"(random) {
-    const candidates = Array.from({ length: random.whole(0, 5) }, (_, place) => ({
-      id: String(place + 1),
+    const candidates = Array.from({ length: random.whole(0, 5) }, (_, index) => ({
+      id: String(index + 1),
       most: text(random.cents(8)),
       annualised: rateOf(random),
       maturity: later(START, random.whole(0, 30)),

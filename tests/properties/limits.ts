@@ -100,7 +100,7 @@ export const limitProperties: Readonly<Record<string, (random: Random) => void>>
       found,
     );
     must(
-      found.every((move, place) => place === 0 || byNodeOrder(found[place - 1]!, move) < 0),
+      found.every((move, index) => index === 0 || byNodeOrder(found[index - 1]!, move) < 0),
       "not in order",
       found,
     );
@@ -138,7 +138,7 @@ export const limitProperties: Readonly<Record<string, (random: Random) => void>>
     const totals = ["0.00", ...Array.from({ length: random.whole(1, 5) }, () => amount(random)), "0.00"];
     const moves = totals
       .slice(1)
-      .map((total, place) => cents(bookedDifference(totals[place]!, total, "USD", "SGD", rates)));
+      .map((total, index) => cents(bookedDifference(totals[index]!, total, "USD", "SGD", rates)));
     must(moves.reduce((sum, one) => sum + one, 0n) === 0n, "something stayed", totals, rates);
   },
   "the most under the cap fits, and a cent more does not"(random) {

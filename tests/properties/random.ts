@@ -7,10 +7,10 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-const days = Array.from({ length: 6000 }, (_, place) =>
-  new Date(Date.UTC(2023, 0, 1 + place)).toISOString().slice(0, 10),
+const days = Array.from({ length: 6000 }, (_, index) =>
+  new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10),
 );
-const places = new Map(days.map((day, place) => [day, place]));
+const places = new Map(days.map((day, index) => [day, index]));
 
 /** The date so many days after another, from a calendar made once (2023 to 2039). */
 export function later(date: string, count: number): string {
@@ -40,11 +40,11 @@ export const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000_000);
 /** Runs a check over so many random cases; what fails names the seed and the case. */
 export function overCases(count: number, check: (random: Random) => void): void {
   const random = randomFrom(seed);
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     try {
       check(random);
     } catch (error) {
-      throw new Error(`case ${place} of SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`case ${index} of SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }

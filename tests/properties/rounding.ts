@@ -15,8 +15,8 @@ export const roundingProperties: Readonly<Record<string, (random: Random) => voi
     const parts = splitCents(amount, weights);
     const total = weights.reduce((sum, weight) => sum + weight, 0n);
     must(parts.reduce((sum, part) => sum + part, 0n) === amount, "parts do not add up", amount, weights, parts);
-    parts.forEach((part, place) => {
-      const off = part * total - amount * weights[place]!;
+    parts.forEach((part, index) => {
+      const off = part * total - amount * weights[index]!;
       must(
         total === 0n || (off > -total && off < total && part >= 0n),
         "a part is off its share",

@@ -45,7 +45,7 @@ export class Session {
     for (const { rule, cached } of this.#kept) {
       attempts.run(() =>
         cached.run(() => {
-          rule.check(this.workspace, (place, message) => cached.add(findingOf(rule, place, message)));
+          rule.check(this.workspace, (location, message) => cached.add(findingOf(rule, location, message)));
         }),
       );
       for (const finding of cached.findings) findings.push(finding);

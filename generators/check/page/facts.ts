@@ -22,7 +22,7 @@ export type Use =
   | "sort";
 
 export interface Common {
-  place: DocumentLocation;
+  location: DocumentLocation;
   scope: Scope;
 }
 export interface ItemFact extends Common {

@@ -64,7 +64,7 @@ function gather(facts: Facts, workspace: Workspace, document: Document): void {
   const page = document.value;
   const scope = pageScope(workspace, document);
   if (Array.isArray(page.allow))
-    facts.allows.push({ allow: page.allow, parent: undefined, place: { document, path: ["allow"] }, scope });
+    facts.allows.push({ allow: page.allow, parent: undefined, location: { document, path: ["allow"] }, scope });
   const { record: _record, ...unloaded } = scope;
   gatherSource(facts, document, ["source"], page.source, unloaded, scope.record);
   for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {}))
@@ -82,7 +82,7 @@ function gather(facts: Facts, workspace: Workspace, document: Document): void {
 
 /** A named source is loaded for those who see something of it: for the people of all the parts that use it. */
 function narrow(facts: Facts, fact: CallFact): void {
-  const [holder, name] = fact.place.path;
+  const [holder, name] = fact.location.path;
   if (holder !== "sources" || typeof name !== "string") return;
   const users: Common[] = [
     ...[...facts.froms, ...facts.fills].filter(({ from }) => from.split(".")[0] === name),

@@ -31,11 +31,11 @@ export interface DocumentLocation {
 }
 
 /** Line and column of a spot, counted from 1. The tree is parsed only for files that need it. */
-export function locate(place: DocumentLocation): { line: number; column: number } {
-  const { document } = place;
-  if (place.offset !== undefined) return position(document.text, place.offset);
+export function locate(location: DocumentLocation): { line: number; column: number } {
+  const { document } = location;
+  if (location.offset !== undefined) return position(document.text, location.offset);
   document.tree ??= parseTree(document.text);
-  return position(document.text, offset(document.tree, place));
+  return position(document.text, offset(document.tree, location));
 }
 
 /** Turns an offset into line and column, counted from 1. */
@@ -47,18 +47,18 @@ export function position(text: string, at: number): { line: number; column: numb
   return { line, column: at - start + 1 };
 }
 
-function offset(tree: Node | undefined, place: DocumentLocation): number {
+function offset(tree: Node | undefined, location: DocumentLocation): number {
   if (!tree) return 0;
   // What a page does not say because its entity says it is told there.
-  if (place.path[0] === "source" && !findNodeAtLocation(tree, ["source"])) {
+  if (location.path[0] === "source" && !findNodeAtLocation(tree, ["source"])) {
     const entity = findNodeAtLocation(tree, ["entity"]);
     if (entity?.parent) return entity.parent.offset;
   }
-  for (let length = place.path.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(tree, place.path.slice(0, length) as (string | number)[]);
+  for (let length = location.path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, location.path.slice(0, length) as (string | number)[]);
     if (!node) continue;
-    const whole = length === place.path.length;
-    return whole && place.key && node.parent?.type === "property" ? node.parent.offset : node.offset;
+    const whole = length === location.path.length;
+    return whole && location.key && node.parent?.type === "property" ? node.parent.offset : node.offset;
   }
   return tree.offset;
 }

@@ -5,7 +5,7 @@ import type { Loose, Workspace } from "./workspace.ts";
 /** One entry of the menu, at any depth, with its parent. */
 export interface MenuSpot {
   entry: Loose;
-  place: DocumentLocation;
+  location: DocumentLocation;
   parent?: Loose;
 }
 
@@ -19,7 +19,7 @@ export function menuEntries(workspace: Workspace): MenuSpot[] {
       const here = [...path, index];
       const own = parent?.parked && !entry.parked ? { ...entry, parked: true } : entry;
       return [
-        { entry: own, place: { document, path: here }, ...(parent ? { parent } : {}) },
+        { entry: own, location: { document, path: here }, ...(parent ? { parent } : {}) },
         ...gather(entry.children, [...here, "children"], own),
       ];
     });

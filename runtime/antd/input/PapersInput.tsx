@@ -111,7 +111,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
   const { categories, failed } = useCategories(field);
   const known = usePapers(ids);
   useDescribed(store, path);
-  const place: Slot = { path, field, disabled, ...known };
+  const slot: Slot = { path, field, disabled, ...known };
   const isUnder =
     (one: string) =>
     (file: string): boolean =>
@@ -138,7 +138,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
       {(categories ?? []).map((one) => (
         <CategoryPlace
           key={one.category_id}
-          place={place}
+          slot={slot}
           id={id}
           category={one}
           files={ids.filter(isUnder(one.category_id))}
@@ -149,7 +149,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
           <h3>{page.label("runtime:form.papers_other")}</h3>
           <ul aria-label={page.label("runtime:form.papers_other")}>
             <StoredPapers
-              place={place}
+              slot={slot}
               files={others}
               remove={(file) =>
                 store.set(
@@ -167,18 +167,18 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
 
 /** The place of one category: its name, whether it must be there, its files, and a way to add one. */
 function CategoryPlace({
-  place,
+  slot,
   id,
   category,
   files,
 }: {
-  place: Slot;
+  slot: Slot;
   id: string;
   category: Category;
   files: readonly string[];
 }): ReactElement {
   const { page, left } = useForm();
-  const { path, field, disabled, learn } = place;
+  const { path, field, disabled, learn } = slot;
   const own = useFiles(path, field, {
     as: category.category_id,
     stored: (file, fields) => learn({ name: "", ...fields, file_id: file }),
@@ -240,7 +240,7 @@ function CategoryPlace({
         />
       </header>
       <ul aria-label={page.label("runtime:form.papers_files_of", { category: category.name })}>
-        <StoredPapers place={place} files={files} remove={own.remove} />
+        <StoredPapers slot={slot} files={files} remove={own.remove} />
         {own.sending.map((one) => (
           <SendingFile key={one.key} one={one} files={own} />
         ))}
@@ -251,11 +251,11 @@ function CategoryPlace({
 
 /** Files that are there, each with a look at it and a way to take it away. */
 function StoredPapers({
-  place,
+  slot,
   files,
   remove,
 }: {
-  place: Slot;
+  slot: Slot;
   files: readonly string[];
   remove(file: string): void;
 }): ReactElement {
@@ -267,7 +267,7 @@ function StoredPapers({
         const name = store.names.get(file) ?? page.label("runtime:form.file");
         return (
           <li key={file}>
-            {isPicture({ id: file, name, type: place.papers.get(file)?.type }) ? (
+            {isPicture({ id: file, name, type: slot.papers.get(file)?.type }) ? (
               <button type="button" className="form-link" onClick={() => setOpen({ id: file, name })}>
                 {name}
               </button>
@@ -276,7 +276,7 @@ function StoredPapers({
                 {name}
               </a>
             )}
-            {!place.disabled && <RemoveButton name={name} onClick={() => remove(file)} />}
+            {!slot.disabled && <RemoveButton name={name} onClick={() => remove(file)} />}
           </li>
         );
       })}

@@ -28,8 +28,8 @@ export function SliderInput(props: WidgetProps): ReactElement {
   const amount = typeof value === "string" && isDecimal(value) ? cents(value) : 0n;
   const formatted = (one: bigint): string =>
     textOf(decimal(one), { format: "money" }, { language: page.language, key: "" });
-  const slide = (place: number): void => {
-    const chosen = amountAt(place, most);
+  const slide = (index: number): void => {
+    const chosen = amountAt(index, most);
     store.set(path, chosen === 0n ? undefined : decimal(chosen));
   };
   return (

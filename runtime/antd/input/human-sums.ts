@@ -9,8 +9,8 @@ async function answerOf(sum: string): Promise<number> {
   const text = new TextEncoder();
   for (let from = 0; ; from += AT_ONCE) {
     const hashes = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, place) =>
-        crypto.subtle.digest("SHA-256", text.encode(`${sum}.${String(from + place)}`)),
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        crypto.subtle.digest("SHA-256", text.encode(`${sum}.${String(from + index)}`)),
       ),
     );
     const found = hashes.findIndex((hash) => {
@@ -24,7 +24,7 @@ async function answerOf(sum: string): Promise<number> {
 /** A question with the answers of its four sums, each found by trying: a moment's work. */
 async function answered(question: string): Promise<string> {
   const answers: number[] = [];
-  for (const place of SUMS) answers.push(await answerOf(`${question}.${String(place)}`));
+  for (const index of SUMS) answers.push(await answerOf(`${question}.${String(index)}`));
   return [question, ...answers].join(".");
 }
 

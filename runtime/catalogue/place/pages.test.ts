@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { routes } from "../../../generated/routes.ts";
-import { found, places } from "./pages.ts";
+import { found, pages } from "./pages.ts";
 
 const none = { text: "", role: "", layout: "", folder: "" };
 
 test("holds every page once", () => {
-  const running = places.filter(({ parked }) => !parked).map(({ name }) => name);
+  const running = pages.filter(({ parked }) => !parked).map(({ name }) => name);
   expect(running.toSorted()).toEqual([...new Set(routes.map(({ page }) => page))].toSorted());
-  expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
+  expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
 test("gives one viewer a role, who holds what the page asks, and a visitor where no session is needed", () => {
-  const viewers = (name: string) => places.find((place) => place.name === name)?.viewers;
+  const viewers = (name: string) => pages.find((page) => page.name === name)?.viewers;
   expect(viewers("invoice/invoice/add")).toEqual(["supplier:invoice.prepare"]);
   expect(viewers("login")).toEqual([undefined]);
   expect(viewers("invoice/invoice")).toEqual(["supplier", "enterprise", "financier"]);
@@ -24,5 +24,5 @@ test("finds by any word of name or address, by role, layout and folder", () => {
   expect(found({ ...none, layout: "form", folder: "invoice" }).map(({ name }) => name)).toContain(
     "invoice/invoice/add",
   );
-  expect(found(none)).toHaveLength(places.length);
+  expect(found(none)).toHaveLength(pages.length);
 });

@@ -43,29 +43,29 @@ function placesOf(table: readonly RouteEntry[], parked: boolean): CataloguePage[
 }
 
 /** Every page of the product, the running ones first. */
-export const places: readonly CataloguePage[] = [
+export const pages: readonly CataloguePage[] = [
   ...placesOf(routes as unknown as readonly RouteEntry[], false),
   ...placesOf(parkedRoutes, true),
 ];
 
 /** Wording that the titles of all pages stand in. */
-export const titleNamespaces: readonly string[] = [...new Set(places.map(({ name }) => placeOf(name).namespace))];
+export const titleNamespaces: readonly string[] = [...new Set(pages.map(({ name }) => placeOf(name).namespace))];
 
-export const titleOf = (place: CataloguePage): string => label(pageKey(place.name, "title"));
+export const titleOf = (page: CataloguePage): string => label(pageKey(page.name, "title"));
 
 /** The role of a viewer without the permission. */
 export const roleOf = (viewer: string | undefined): string | undefined => viewer?.split(":")[0];
 
 /** Of each kind of page, by its frame and layout, one that opens without a record, where there is one. */
-export function kinds(all: readonly CataloguePage[] = places): CataloguePage[] {
-  const opensRecord = (place: CataloguePage) =>
-    Number(place.paths[0]?.includes("{") === true || place.paths[0]?.includes(":") === true);
+export function kinds(all: readonly CataloguePage[] = pages): CataloguePage[] {
+  const opensRecord = (page: CataloguePage) =>
+    Number(page.paths[0]?.includes("{") === true || page.paths[0]?.includes(":") === true);
   const kindOf = ({ frame, layout, parked }: CataloguePage) => (parked ? "" : `${frame} ${layout}`);
   return [...new Set(all.map(kindOf))]
     .filter((kind) => kind !== "")
     .flatMap((kind) =>
       all
-        .filter((place) => kindOf(place) === kind)
+        .filter((page) => kindOf(page) === kind)
         .toSorted((one, other) => opensRecord(one) - opensRecord(other))
         .slice(0, 1),
     );
@@ -79,14 +79,14 @@ export interface PageQuery {
 }
 
 /** Pages that fit what is sought: every word in title, address or name; "" leaves a filter open. */
-export function found(sought: PageQuery, all: readonly CataloguePage[] = places): CataloguePage[] {
+export function found(sought: PageQuery, all: readonly CataloguePage[] = pages): CataloguePage[] {
   const words = sought.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((place) => {
-    if (sought.layout !== "" && place.layout !== sought.layout) return false;
-    if (sought.folder !== "" && place.folder !== sought.folder) return false;
-    if (sought.role !== "" && !place.viewers.some((viewer) => (roleOf(viewer) ?? "public") === sought.role))
+  return all.filter((page) => {
+    if (sought.layout !== "" && page.layout !== sought.layout) return false;
+    if (sought.folder !== "" && page.folder !== sought.folder) return false;
+    if (sought.role !== "" && !page.viewers.some((viewer) => (roleOf(viewer) ?? "public") === sought.role))
       return false;
-    const text = [titleOf(place), place.name, ...place.paths].join(" ").toLowerCase();
+    const text = [titleOf(page), page.name, ...page.paths].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -13,7 +13,7 @@ const WINDOW = { width: 1280, height: 800 };
 const LOOK = { milliseconds: 200, most: 100 };
 
 interface Props {
-  places: readonly CataloguePage[];
+  pages: readonly CataloguePage[];
   language: CatalogueSelection["language"];
   onOpen(selection: CatalogueSelection): void;
 }
@@ -29,13 +29,13 @@ function isDrawn(frame: HTMLIFrameElement | undefined): boolean {
  * Pages side by side in every brand: a row a page, a column a brand. Each frame begins when the one before it has been
  * drawn, because all share one session and each signs in as whom its page is for.
  */
-export function BrandWall({ places, language, onOpen }: Props) {
+export function BrandWall({ pages, language, onOpen }: Props) {
   const [cell, width] = useWidth(0);
   const [begun, setBegun] = useState(0);
   const frames = useRef<(HTMLIFrameElement | null)[]>([]);
   const scale = width / WINDOW.width;
   const brands = Object.keys(settings.brands);
-  const isWhole = begun >= places.length * brands.length;
+  const isWhole = begun >= pages.length * brands.length;
   useEffect(() => {
     if (width === 0 || isWhole) return;
     let looks = 0;
@@ -50,18 +50,18 @@ export function BrandWall({ places, language, onOpen }: Props) {
       <table>
         <thead>
           <tr>
-            {brands.map((brand, place) => (
-              <th key={brand} scope="col" ref={place === 0 ? cell : undefined}>
+            {brands.map((brand, index) => (
+              <th key={brand} scope="col" ref={index === 0 ? cell : undefined}>
                 {say(`brand.${brand}`)}
               </th>
             ))}
           </tr>
         </thead>
-        {places.map((place, row) => {
-          const title = titleOf(place);
-          const role = place.viewers[0];
+        {pages.map((page, row) => {
+          const title = titleOf(page);
+          const role = page.viewers[0];
           return (
-            <tbody key={place.name}>
+            <tbody key={page.name}>
               <tr>
                 <th colSpan={brands.length} scope="rowgroup">
                   {title} <span className="soft">{viewerName(role)}</span>
@@ -69,7 +69,7 @@ export function BrandWall({ places, language, onOpen }: Props) {
               </tr>
               <tr>
                 {brands.map((brand, column) => {
-                  const selection: CatalogueSelection = { ...selectionOf(""), page: place.name, role, brand, language };
+                  const selection: CatalogueSelection = { ...selectionOf(""), page: page.name, role, brand, language };
                   const order = row * brands.length + column;
                   return (
                     <td key={brand} style={{ height: WINDOW.height * scale }}>

@@ -7,7 +7,7 @@ import { useLanguage } from "../../label/use-language.ts";
 import { useBrand } from "../../settings/brand.ts";
 import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { addressOfSelection, selectionOf, type CatalogueSelection } from "../open/selection.ts";
-import { found, kinds, places, titleNamespaces, type CataloguePage, type PageQuery } from "../place/pages.ts";
+import { found, kinds, pages, titleNamespaces, type CataloguePage, type PageQuery } from "../place/pages.ts";
 import { BrandWall } from "./BrandWall.tsx";
 import { PlaceRow } from "./PlaceRow.tsx";
 import { Preview } from "./Preview.tsx";
@@ -70,19 +70,19 @@ export function CatalogueScreen() {
   const usual: CatalogueSelection = selection ?? { ...selectionOf(""), language };
   const group = (all: readonly CataloguePage[]) => (
     <ul>
-      {all.map((place) => (
+      {all.map((page) => (
         <PlaceRow
-          key={place.name}
-          place={place}
-          shown={selection?.page === place.name ? selection : undefined}
+          key={page.name}
+          page={page}
+          shown={selection?.page === page.name ? selection : undefined}
           usual={usual}
           onOpen={open}
         />
       ))}
     </ul>
   );
-  const parked = listed.filter((place) => place.parked);
-  const running = listed.filter((place) => !place.parked);
+  const parked = listed.filter((page) => page.parked);
+  const running = listed.filter((page) => !page.parked);
   const narrowed = Object.values(query).some((value) => value !== "");
   const onWall = narrowed ? running.slice(0, MOST_ON_WALL) : kinds();
   const opened = unfolded || narrowed || parked.some(({ name }) => name === selection?.page);
@@ -140,11 +140,11 @@ export function CatalogueScreen() {
         )}
       </main>
       {wall ? (
-        <BrandWall key={onWall.map(({ name }) => name).join(" ")} places={onWall} language={language} onOpen={open} />
+        <BrandWall key={onWall.map(({ name }) => name).join(" ")} pages={onWall} language={language} onOpen={open} />
       ) : (
         <Preview
           selection={selection}
-          place={places.find(({ name }) => name === selection?.page)}
+          page={pages.find(({ name }) => name === selection?.page)}
           onOpen={open}
           onTurn={turn}
           onClose={() => open(undefined)}

@@ -9,41 +9,41 @@ import { say, viewerName } from "./words.ts";
 const brands = Object.keys(settings.brands);
 
 interface Props {
-  place: CataloguePage;
+  page: CataloguePage;
   shown: CatalogueSelection | undefined;
   /** What is looked at next starts from this. */ usual: CatalogueSelection;
   onOpen(selection: CatalogueSelection): void;
 }
 
 /** One page: where it stands, and a link for each role, brand and language, and for each state. */
-export function PlaceRow({ place, shown, usual, onOpen }: Props) {
-  const title = titleOf(place);
-  const here = shown?.page === place.name ? shown : undefined;
+export function PlaceRow({ page, shown, usual, onOpen }: Props) {
+  const title = titleOf(page);
+  const here = shown?.page === page.name ? shown : undefined;
   const begin: CatalogueSelection = {
     ...usual,
-    page: place.name,
+    page: page.name,
     route: 0,
-    role: here === undefined ? place.viewers[0] : here.role,
+    role: here === undefined ? page.viewers[0] : here.role,
     state: "normal",
   };
   return (
     <li
-      className={place.parked ? "place parked" : "place"}
-      data-page={place.name}
+      className={page.parked ? "place parked" : "place"}
+      data-page={page.name}
       aria-current={here !== undefined || undefined}
     >
       <div className="place-head">
         <h3>{title}</h3>
-        <span className="chip neutral">{say(`layout.${place.layout}`)}</span>
-        {place.parked ? <span className="chip waiting">{say("is_parked")}</span> : null}
+        <span className="chip neutral">{say(`layout.${page.layout}`)}</span>
+        {page.parked ? <span className="chip waiting">{say("is_parked")}</span> : null}
       </div>
       <p className="soft paths">
-        {place.paths.map((path) => (
+        {page.paths.map((path) => (
           <code key={path}>{path}</code>
         ))}
       </p>
       <dl className="looks">
-        {place.viewers.map((viewer) => (
+        {page.viewers.map((viewer) => (
           <div key={viewer ?? ""}>
             <dt>{viewerName(viewer)}</dt>
             {brands.map((brand) => (

@@ -15,24 +15,24 @@ const widths = [1280, 390] as const;
 
 interface Props {
   selection: CatalogueSelection | undefined;
-  place: CataloguePage | undefined;
+  page: CataloguePage | undefined;
   onOpen(selection: CatalogueSelection): void;
   onTurn(step: 1 | -1): void;
   onClose(): void;
 }
 
 /** The chosen page as it is, in a frame of the width it is looked at in, made small to fit. */
-export function Preview({ selection, place, onOpen, onTurn, onClose }: Props) {
+export function Preview({ selection, page, onOpen, onTurn, onClose }: Props) {
   const [width, setWidth] = useState<number>(() => (innerWidth < 900 ? widths[1] : widths[0]));
   const [again, setAgain] = useState(0);
   const [room, roomWidth] = useWidth(0);
-  if (selection === undefined || place === undefined)
+  if (selection === undefined || page === undefined)
     return (
       <section className="preview none">
         <State icon="columns" title={say("none")} text={say("none_text")} />
       </section>
     );
-  const title = titleOf(place);
+  const title = titleOf(page);
   const scale = roomWidth === 0 ? 1 : Math.min(1, roomWidth / width);
   const address = addressOfSelection(selection);
   return (
@@ -75,14 +75,14 @@ export function Preview({ selection, place, onOpen, onTurn, onClose }: Props) {
           name={say("role")}
           value={selection.role ?? ""}
           onChange={(role) => onOpen({ ...selection, role: role === "" ? undefined : role })}
-          options={place.viewers.map((viewer) => ({ value: viewer ?? "", label: viewerName(viewer) }))}
+          options={page.viewers.map((viewer) => ({ value: viewer ?? "", label: viewerName(viewer) }))}
         />
-        {place.paths.length < 2 ? null : (
+        {page.paths.length < 2 ? null : (
           <Choice
             name={say("address")}
             value={String(selection.route)}
             onChange={(route) => onOpen({ ...selection, route: Number(route) })}
-            options={place.paths.map((path, index) => ({ value: String(index), label: path }))}
+            options={page.paths.map((path, index) => ({ value: String(index), label: path }))}
           />
         )}
         <Choice
@@ -110,7 +110,7 @@ export function Preview({ selection, place, onOpen, onTurn, onClose }: Props) {
           options={widths.map((one) => ({ value: String(one), label: `${String(one)} px` }))}
         />
       </div>
-      {place.parked ? (
+      {page.parked ? (
         <p className="preview-note" role="note">
           <Icon name="info" size={14} />
           {say("sample")}

@@ -1,14 +1,14 @@
 import { Button } from "../../controls/Button.tsx";
-import { places, roleOf } from "../place/pages.ts";
+import { pages, roleOf } from "../place/pages.ts";
 import type { PageQuery } from "../place/pages.ts";
 import { Choice } from "./Choice.tsx";
 import { say, viewerName } from "./words.ts";
 
 export const everything: PageQuery = { text: "", role: "", layout: "", folder: "" };
 
-const folders = [...new Set(places.map(({ folder }) => folder))].toSorted();
+const folders = [...new Set(pages.map(({ folder }) => folder))].toSorted();
 const viewers = [
-  ...new Set(places.flatMap((place) => place.viewers.map((viewer) => roleOf(viewer) ?? "public"))),
+  ...new Set(pages.flatMap((page) => page.viewers.map((viewer) => roleOf(viewer) ?? "public"))),
 ].toSorted();
 
 /** Search and filters of the list of pages. */

@@ -140,12 +140,12 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
         <tbody>
           {Array.from({ length: store.rows(field.name) }, (_, index) => (
             <tr key={index}>
-              {columns.map((column, place) => {
+              {columns.map((column, position) => {
                 const path = `${field.name}[${index}].${column.name}`;
                 return (
                   <Cell
                     key={column.name}
-                    isName={place === 0}
+                    isName={position === 0}
                     className={`cell-${column.widget}`}
                     label={page.label(labelKey(column))}
                   >

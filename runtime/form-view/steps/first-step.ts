@@ -20,6 +20,6 @@ export function fieldNamed(sections: readonly FormSection[], path: string): Form
 export function firstStep(steps: readonly Step[], sections: readonly FormSection[], { field, step }: Opening): number {
   const named = field === undefined ? undefined : fieldNamed(sections, field);
   const part = named && sections.find(({ fields }) => fields.includes(named));
-  const place = steps.findIndex((each, index) => stepName(each, index) === (part?.name ?? step));
-  return Math.max(0, place >= 0 ? place : (Number(step ?? 1) || 1) - 1);
+  const position = steps.findIndex((each, index) => stepName(each, index) === (part?.name ?? step));
+  return Math.max(0, position >= 0 ? position : (Number(step ?? 1) || 1) - 1);
 }

@@ -33,9 +33,9 @@ const RowForm = memo(function RowForm({
   const columns = field.columns as readonly FormField[];
   const schema = useMemo(() => structureOf(columns), [columns]);
   const parent = `${array}[${index}]`;
-  const place = useMemo<EngineScope>(() => ({ parent, fields: byName(columns) }), [parent, columns]);
+  const scope = useMemo<EngineScope>(() => ({ parent, fields: byName(columns) }), [parent, columns]);
   return (
-    <Form {...engineProps} {...cellEngine} tagName="tr" idPrefix={domId(parent)} schema={schema} formContext={place}>
+    <Form {...engineProps} {...cellEngine} tagName="tr" idPrefix={domId(parent)} schema={schema} formContext={scope}>
       <RowActions array={array} index={index} field={field} />
     </Form>
   );

@@ -79,8 +79,8 @@ export function pasteRange(
   const next = [...((store.value(array) as Record<string, unknown>[] | undefined) ?? [])];
   for (let line = 0; line < room; line += 1) {
     const row = { ...(next[at.row + line] ?? defaultsOf(columns)) };
-    (range[line] ?? []).slice(0, most).forEach((cell, place) => {
-      const target = targets[place] as FormField;
+    (range[line] ?? []).slice(0, most).forEach((cell, index) => {
+      const target = targets[index] as FormField;
       const column = (at.row + line < count ? wayIn(at.row + line, target.name) : undefined) ?? target;
       if (column.item.readOnly === true) return;
       const value = readText(column, cell, (option) => labelOf(column, option));

@@ -9,8 +9,8 @@ export function focusedRow(rows: readonly Record<string, unknown>[], wanted: unk
   const text = String(wanted);
   const found = rows.findIndex((row) => String(row["id"]) === text || String(row["number"]) === text);
   if (found >= 0) return found;
-  const place = Number(text);
-  return Number.isInteger(place) && place >= 1 && place <= rows.length ? place - 1 : -1;
+  const index = Number(text);
+  return Number.isInteger(index) && index >= 1 && index <= rows.length ? index - 1 : -1;
 }
 
 /** Leads to the row that the page names, once, when the rows are there. */

@@ -74,9 +74,9 @@ function PolicyLinks({ names }: { names: readonly string[] }): ReactElement {
     <p className="field-help">
       {names
         .filter((name) => links[name] !== undefined)
-        .map((name, place) => (
+        .map((name, index) => (
           <Fragment key={name}>
-            {place > 0 && " · "}
+            {index > 0 && " · "}
             <a href={links[name]} target="_blank" rel="noreferrer">
               {page.label(`runtime:link.${name}`)}
             </a>

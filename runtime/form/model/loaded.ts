@@ -49,8 +49,8 @@ export function learnNames(store: FormStore, record: Record<string, unknown>): v
     if (typeof shown === "string" && id !== undefined) store.names.set(String(id), shown);
     // Names of several stand in the order of their records; where one of those is gone, none can be told apart.
     if (Array.isArray(shown) && Array.isArray(id) && shown.length === id.length)
-      for (const [place, name] of shown.entries())
-        if (typeof name === "string") store.names.set(String(id[place]), name);
+      for (const [index, name] of shown.entries())
+        if (typeof name === "string") store.names.set(String(id[index]), name);
     for (const file of (Array.isArray(shown) ? shown : [shown]) as (ShownFile | string | null)[]) {
       if (file !== null && typeof file === "object" && file.file_id !== undefined && file.name !== undefined)
         store.names.set(String(file.file_id), String(file.name));

@@ -87,7 +87,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
     const ids = [page.resolve(begin)].flat().map(String);
     const beside = Object.entries(given).map(([own, value]) => [own, [page.resolve(value)].flat()] as const);
     for (const { row, disabled } of options) {
-      const place =
+      const index =
         row === undefined || disabled === true
           ? -1
           : ids.indexOf(
@@ -97,12 +97,12 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
                   "",
               ),
             );
-      if (row === undefined || place < 0 || indexOf(row) >= 0) continue;
+      if (row === undefined || index < 0 || indexOf(row) >= 0) continue;
       named(row);
       store.addRow(path, {
         ...valuesFrom(row),
         ...Object.fromEntries(
-          beside.flatMap(([own, values]) => (values[place] === undefined ? [] : [[own, values[place]]])),
+          beside.flatMap(([own, values]) => (values[index] === undefined ? [] : [[own, values[index]]])),
         ),
       });
     }
@@ -189,16 +189,16 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
             onChange={(event) => toggle(option.row ?? {}, event.target.checked)}
           />
         </td>
-        {show.map((column, place) => (
+        {show.map((column, index) => (
           <Cell
             key={column}
-            isName={place === 0}
+            isName={index === 0}
             className={
               isFigure(column) ? `cell cell-decimal picked-figure${figured?.show.includes(column) ? late : ""}` : "cell"
             }
             label={label(fieldKey(shape, column))}
           >
-            {place === 0 ? (
+            {index === 0 ? (
               <label id={`${reasonId}_name`} htmlFor={`${reasonId}_box`}>
                 <span id={at >= 0 ? `${domId(here)}_number` : undefined}>
                   <Shown row={row} field={column} shape={shape} bare={bare} />
@@ -207,7 +207,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
             ) : (
               <Shown row={row} field={column} shape={shape} bare={bare} />
             )}
-            {place === 0 && option.reason !== undefined && (
+            {index === 0 && option.reason !== undefined && (
               <small id={`${reasonId}_why`} className="soft">
                 {option.reason}
               </small>

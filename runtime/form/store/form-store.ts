@@ -255,12 +255,12 @@ export class FormStore {
   #settle(path: string): void {
     this.warn(path, undefined);
     const field = fieldOf(path);
-    for (const [at, list] of this.#errors) {
+    for (const [wrong, list] of this.#errors) {
       if (!list.some((error) => error.source === "server" || error.source === "check")) continue;
-      const touches = isUnder(at, path) || isUnder(path, at) || this.#related(fieldOf(at)).includes(field);
-      if (!touches || at === "") continue;
-      this.setErrorsAt(at, "server", []);
-      this.setErrorsAt(at, "check", []);
+      const touches = isUnder(wrong, path) || isUnder(path, wrong) || this.#related(fieldOf(wrong)).includes(field);
+      if (!touches || wrong === "") continue;
+      this.setErrorsAt(wrong, "server", []);
+      this.setErrorsAt(wrong, "check", []);
     }
   }
 

@@ -8,7 +8,7 @@ import { structureOf } from "./leaf-schema.ts";
 /** The fields of a section, by the form engine. */
 export const SectionForm = memo(function SectionForm({ section }: { section: FormSection }): ReactElement {
   const schema = useMemo(() => structureOf(section.fields), [section]);
-  const place = useMemo<EngineScope>(() => ({ parent: "", fields: byName(section.fields) }), [section]);
+  const scope = useMemo<EngineScope>(() => ({ parent: "", fields: byName(section.fields) }), [section]);
   return (
     <Form
       {...engineProps}
@@ -17,7 +17,7 @@ export const SectionForm = memo(function SectionForm({ section }: { section: For
       className="fields"
       idPrefix={section.name}
       schema={schema}
-      formContext={place}
+      formContext={scope}
     >
       {true}
     </Form>

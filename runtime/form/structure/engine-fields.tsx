@@ -30,18 +30,18 @@ export function byName(fields: readonly FormField[]): EngineScope["fields"] {
 
 /** The engine hands a template the path of what it frames; the last step is the field's name. */
 function waysAt(props: FieldTemplateProps): { ways: Ways; path: string; first: boolean } | undefined {
-  const place = props.registry.formContext as EngineScope;
+  const scope = props.registry.formContext as EngineScope;
   const steps = (props as unknown as { fieldPathId: { path: readonly unknown[] } }).fieldPathId.path;
   const name = String(steps.at(-1) ?? "");
-  const ways = place.fields.get(name);
-  return ways && { ways, path: join(place.parent, name), first: place.fields.keys().next().value === name };
+  const ways = scope.fields.get(name);
+  return ways && { ways, path: join(scope.parent, name), first: scope.fields.keys().next().value === name };
 }
 
 /** The engine's field for every kind of value: the input our model names. */
 export function LeafField(props: FieldProps): ReactElement | null {
-  const place = props.registry.formContext as EngineScope;
-  const [field] = place.fields.get(props.name) ?? [];
-  return field ? <FieldControl path={join(place.parent, field.name)} field={field} /> : null;
+  const scope = props.registry.formContext as EngineScope;
+  const [field] = scope.fields.get(props.name) ?? [];
+  return field ? <FieldControl path={join(scope.parent, field.name)} field={field} /> : null;
 }
 
 /** Label and messages around a field, in the way whose condition holds; groups add nothing of their own. */
@@ -57,8 +57,8 @@ export function FrameTemplate(props: FieldTemplateProps): ReactElement {
     );
   return (
     <>
-      {at.ways.map((field, place) => (
-        <FieldFrame key={place} path={at.path} field={field} />
+      {at.ways.map((field, index) => (
+        <FieldFrame key={index} path={at.path} field={field} />
       ))}
     </>
   );

@@ -164,7 +164,7 @@ describe("a record that the address names", () => {
   });
 
   it("is found on whatever page of the list it stands, and not filled in where it stands on none", async () => {
-    const all = Array.from({ length: 130 }, (_, place) => ({ id: String(place), name: `Company ${place}` }));
+    const all = Array.from({ length: 130 }, (_, index) => ({ id: String(index), name: `Company ${index}` }));
     answer.mockImplementation(async (_shape, { page }) => ({
       code: "0",
       value: { rows: all.slice((Number(page) - 1) * 100, Number(page) * 100) },

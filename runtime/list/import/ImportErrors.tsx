@@ -24,14 +24,14 @@ export function ImportErrors({ errors, fields, cells, onCorrect }: Props) {
   if (errors === undefined) return null;
   const columns = fieldsOf(cells[0] ?? [], fields).map((one) => one?.field);
   const cell = (row: number, field: string | undefined, name: string | undefined) => {
-    const place = field === undefined ? -1 : columns.indexOf(field);
-    return place < 0 || field === undefined ? (
+    const index = field === undefined ? -1 : columns.indexOf(field);
+    return index < 0 || field === undefined ? (
       <Nothing />
     ) : (
       <input
         className="input"
         aria-label={word("import.correct", { column: name, row })}
-        value={cells[row]?.[place] ?? ""}
+        value={cells[row]?.[index] ?? ""}
         onChange={(event) => onCorrect(row, field, event.target.value)}
       />
     );

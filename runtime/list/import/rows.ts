@@ -80,8 +80,8 @@ export function withCell(
     ? cells
     : cells.map((one, index) =>
         index === row
-          ? Array.from({ length: Math.max(width, one.length) }, (_none, place) =>
-              place === column ? value : (one[place] ?? ""),
+          ? Array.from({ length: Math.max(width, one.length) }, (_none, index) =>
+              index === column ? value : (one[index] ?? ""),
             )
           : one,
       );

@@ -43,7 +43,7 @@ function addressAt(address: string): Address {
  * The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the
  * list.
  */
-export default function Pane({ address, place, count, previous, next, onClose, onDone }: Props) {
+export default function Pane({ address, place: index, count, previous, next, onClose, onDone }: Props) {
   const page = usePage();
   const [found, setFound] = useState<Found | "none">();
   const visitor = visitorOf(page.user);
@@ -84,7 +84,7 @@ export default function Pane({ address, place, count, previous, next, onClose, o
     <aside className="pane" aria-label={word("pane.title")}>
       <nav className="neighbours" aria-label={word("detail.neighbours")}>
         <span className="soft">
-          {place < 1 ? null : <span className="figure">{word("detail.place", { place, count })}</span>}{" "}
+          {index < 1 ? null : <span className="figure">{word("detail.place", { place: index, count })}</span>}{" "}
           <span className="keys">{word("pane.keys")}</span>
         </span>
         <Button

@@ -3,7 +3,7 @@
  * place, else the last. Undefined where it still stands there, or never did; null where none is left.
  */
 export function afterIt(before: readonly string[], now: readonly string[], current: string): string | null | undefined {
-  const place = before.indexOf(current);
-  if (place < 0 || now.includes(current)) return undefined;
-  return now.find((one) => !before.includes(one)) ?? now[place] ?? now.at(-1) ?? null;
+  const index = before.indexOf(current);
+  if (index < 0 || now.includes(current)) return undefined;
+  return now.find((one) => !before.includes(one)) ?? now[index] ?? now.at(-1) ?? null;
 }

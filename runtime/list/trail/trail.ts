@@ -39,14 +39,14 @@ export function placeIn(
   given: Trail | undefined,
   address: string,
 ): { list: string; place: number; count: number; previous: string | undefined; next: string | undefined } | undefined {
-  const place = given?.records.findIndex((record) => isOf(record, address)) ?? -1;
-  if (given === undefined || place < 0) return undefined;
+  const index = given?.records.findIndex((record) => isOf(record, address)) ?? -1;
+  if (given === undefined || index < 0) return undefined;
   return {
     list: given.list,
-    place: place + 1,
+    place: index + 1,
     count: given.records.length,
-    previous: given.records[place - 1],
-    next: given.records[place + 1],
+    previous: given.records[index - 1],
+    next: given.records[index + 1],
   };
 }
 

@@ -33,9 +33,9 @@ export function Figures({ section, scope }: KindProps) {
         const several = at(record, item.field);
         // One figure for each entry of what is told by currency: its amount, how many, and the oldest.
         if (Array.isArray(several))
-          return several.map((entry: Record<string, unknown>, place) => (
+          return several.map((entry: Record<string, unknown>, index) => (
             <Figure
-              key={`${item.field}${String(place)}`}
+              key={`${item.field}${String(index)}`}
               item={item}
               section={section}
               scope={scope}

@@ -90,11 +90,11 @@ const isOnce = (names: readonly string[], name: string): boolean => names.indexO
  */
 export function namesOf(papers: readonly Pick<Paper, "what" | "of" | "name">[]): string[] {
   const kinds = papers.map(({ what, of }) => of ?? what);
-  const names = papers.map(({ name }, place) =>
-    isOnce(kinds, kinds[place] ?? "") ? (kinds[place] ?? "") : name.replace(/\.[a-z]+$/i, ""),
+  const names = papers.map(({ name }, index) =>
+    isOnce(kinds, kinds[index] ?? "") ? (kinds[index] ?? "") : name.replace(/\.[a-z]+$/i, ""),
   );
-  return names.map((name, place) =>
-    isOnce(names, name) ? name : `${name} ${String(names.slice(0, place + 1).filter((one) => one === name).length)}`,
+  return names.map((name, index) =>
+    isOnce(names, name) ? name : `${name} ${String(names.slice(0, index + 1).filter((one) => one === name).length)}`,
   );
 }
 
@@ -150,8 +150,8 @@ function Stack({ papers }: { papers: readonly Paper[] }) {
       {isSeveral ? (
         <Tabs
           name={word("papers.title")}
-          tabs={papers.map(({ file_id: key, what }, place) => {
-            const label = names[place] ?? "";
+          tabs={papers.map(({ file_id: key, what }, index) => {
+            const label = names[index] ?? "";
             return { key, label, isOwn: label !== what };
           })}
           current={paper.file_id}

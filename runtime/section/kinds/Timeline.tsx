@@ -99,9 +99,9 @@ export default function Timeline({ section, scope }: KindProps) {
   const isMine = (step: PendingStep) => isReaders(step, allowed);
   // A step that waits for several companies, any one of which may take it, waits for the reader once.
   const waiting = (Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as PendingStep[]) : []).filter(
-    (step, place, all) =>
+    (step, index, all) =>
       !isMine(step) ||
-      all.findIndex((other) => other.transition === step.transition && other.entity === step.entity) === place,
+      all.findIndex((other) => other.transition === step.transition && other.entity === step.entity) === index,
   );
   if (
     past.length === 0 &&

@@ -64,7 +64,7 @@ const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind:
     const numbers = Array.isArray(left) ? left.filter((one) => isFilled(one)).map(Number) : [];
     if (numbers.length === 0) return undefined;
     const sorted = numbers.toSorted((one, other) => one - other);
-    return sorted.every((one, place) => place === 0 || one === (sorted[place - 1] ?? 0) + 1) === right;
+    return sorted.every((one, index) => index === 0 || one === (sorted[index - 1] ?? 0) + 1) === right;
   },
 };
 

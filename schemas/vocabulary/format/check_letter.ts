@@ -1,6 +1,6 @@
 /** Sum of digits, each by its weight. */
 export function weighted(values: readonly number[], weights: readonly number[]): number {
-  return values.reduce((sum, value, place) => sum + value * weights[place]!, 0);
+  return values.reduce((sum, value, index) => sum + value * weights[index]!, 0);
 }
 
 /** The digits of a text as numbers. */

@@ -8,7 +8,7 @@ const WEIGHTS = [2, 7, 6, 5, 4, 3, 2];
 
 /** A fictional identity number with its check letter. */
 function identity(digits: number): string {
-  const sum = [...String(digits)].reduce((total, digit, place) => total + Number(digit) * (WEIGHTS[place] ?? 0), 0);
+  const sum = [...String(digits)].reduce((total, digit, index) => total + Number(digit) * (WEIGHTS[index] ?? 0), 0);
   return `S${digits}${"JZIHGFEDCBA"[sum % 11] ?? ""}`;
 }
 
@@ -18,10 +18,10 @@ const thousands = (figure: number, part = 100): string => `${String(Math.round(f
 const partners = (shares: Profile["buyers"]) => shares.map(([name, share_pct]) => ({ name, share_pct }));
 
 /** The figures of a year, oldest last. */
-function yearOf({ revenue, gross, net, assets, debts, audited }: Profile, place: number): Record<string, unknown> {
-  const sold = revenue[place] ?? 0;
+function yearOf({ revenue, gross, net, assets, debts, audited }: Profile, index: number): Record<string, unknown> {
+  const sold = revenue[index] ?? 0;
   return {
-    fiscal_year: YEARS[place],
+    fiscal_year: YEARS[index],
     currency: "SGD",
     revenue: thousands(sold),
     gross_profit: thousands(sold, gross),
@@ -36,10 +36,10 @@ function yearOf({ revenue, gross, net, assets, debts, audited }: Profile, place:
 async function papers(play: Play, code: string, profile: Profile): Promise<Record<string, unknown>> {
   const paper = (title: string) => play.paper(`maker.${code}`, title);
   const tax: Record<string, unknown>[] = [];
-  for (const [place, year] of YEARS.entries())
+  for (const [index, year] of YEARS.entries())
     tax.push({
       year_of_assessment: year + 1,
-      amount: thousands(profile.revenue[place] ?? 0, profile.net * 0.17),
+      amount: thousands(profile.revenue[index] ?? 0, profile.net * 0.17),
       file: await paper(`Notice of assessment ${String(year + 1)}`),
     });
   const statements: string[] = [];
@@ -97,7 +97,7 @@ export async function caseContent(play: Play, code: string): Promise<Record<stri
       appointed_on: since,
     })),
     authorizers: [play.id(`authorizer ceo.${code}`)],
-    financials: YEARS.map((_year, place) => yearOf(profile, place)),
+    financials: YEARS.map((_year, index) => yearOf(profile, index)),
     declarations: {
       sanctions: false,
       litigation: false,

@@ -18,7 +18,7 @@ const trading = companies.filter(({ uen }) => uen !== undefined);
 
 /** The people who bind each company: its chief executive, and its second signatory where it has one. */
 async function authorizers(context: WriteContext, play: Play): Promise<void> {
-  for (const [place, user] of users
+  for (const [index, user] of users
     .filter(({ groups, company }) => groups.includes("signatory") && trading.some(({ code }) => code === company))
     .entries()) {
     const isChief = user.email.startsWith("ceo.");
@@ -26,7 +26,7 @@ async function authorizers(context: WriteContext, play: Play): Promise<void> {
       entity: play.id(user.company),
       name: user.name,
       id_type: "NRIC",
-      id_no: PERSONS[place % PERSONS.length],
+      id_no: PERSONS[index % PERSONS.length],
       position: user.job,
       authorizer_type: isChief ? "ceo" : "director",
       email: user.email,
@@ -42,12 +42,12 @@ async function authorizers(context: WriteContext, play: Play): Promise<void> {
 
 /** An account for each currency of each company, verified long enough to be paid to. */
 async function accounts(context: WriteContext, play: Play, day: string): Promise<void> {
-  for (const [place, { code, name }] of trading.entries()) {
+  for (const [index, { code, name }] of trading.entries()) {
     for (const [order, currency] of (DOLLARS.has(code) ? ["SGD", "USD"] : ["SGD"]).entries()) {
       const at = {
         currency,
-        bank_code: BANKS[place % BANKS.length],
-        account_no: `${100 + place}${order}${4_567_890 + place * 1_111}`,
+        bank_code: BANKS[index % BANKS.length],
+        account_no: `${100 + index}${order}${4_567_890 + index * 1_111}`,
       };
       const account = await insertRecord(context, "bank_account", {
         entity: play.id(code),

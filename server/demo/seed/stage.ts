@@ -58,10 +58,10 @@ export function onePage(title: string): Buffer {
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
   ];
   let written = "%PDF-1.4\n";
-  const places = objects.map((object, at) => {
-    const place = Buffer.byteLength(written);
-    written += `${String(at + 1)} 0 obj${object}endobj\n`;
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  const places = objects.map((object, position) => {
+    const index = Buffer.byteLength(written);
+    written += `${String(position + 1)} 0 obj${object}endobj\n`;
+    return `${String(index).padStart(10, "0")} 00000 n \n`;
   });
   const table = Buffer.byteLength(written);
   return Buffer.from(

@@ -94,19 +94,17 @@ export interface LimitNodes {
 }
 
 const isOf =
-  (place: LimitRef) =>
+  (ref: LimitRef) =>
   (node: LimitNode): boolean => {
     switch (node.node) {
       case "credit_limit":
-        return place.credit.some(({ obligor, financier }) => node.company === obligor && node.financier === financier);
+        return ref.credit.some(({ obligor, financier }) => node.company === obligor && node.financier === financier);
       case "facility":
-        return node.id === place.facility;
+        return node.id === ref.facility;
       case "vendor_sub_limit":
-        return place.facility !== undefined && node.facility === place.facility && node.company === place.vendor;
+        return ref.facility !== undefined && node.facility === ref.facility && node.company === ref.vendor;
       case "buyer_limit":
-        return (
-          place.facility !== undefined && node.facility === place.facility && place.buyers.includes(node.company ?? "")
-        );
+        return ref.facility !== undefined && node.facility === ref.facility && ref.buyers.includes(node.company ?? "");
     }
   };
 
@@ -115,9 +113,9 @@ const isOf =
  * the deals that a disbursement, receipt, repayment or credit note names.
  */
 export const limit_nodes = async ({ db, entity, record, lock }: FactReading): Promise<LimitNodes> => {
-  const places = await limitRefsOf(db, { entity, record });
-  const nodes = await lockNodes(db, places, lock);
-  return { nodes, deals: Object.fromEntries(places.map((place) => [place.deal, nodes.filter(isOf(place))])) };
+  const refs = await limitRefsOf(db, { entity, record });
+  const nodes = await lockNodes(db, refs, lock);
+  return { nodes, deals: Object.fromEntries(refs.map((ref) => [ref.deal, nodes.filter(isOf(ref))])) };
 };
 
 /** How a facility's owner stands with its fund provider. */

@@ -33,7 +33,7 @@ export const nodeOfRecord = (node: NodeKind, id: string, record: LimitRecord): L
  */
 export function limitChanges(
   moves: readonly LimitMove[],
-  at: (place: RecordRef) => Row | undefined,
+  at: (ref: RecordRef) => Row | undefined,
 ): { changes: LimitChange[]; moves: LimitMove[] } {
   const all = joined(moves);
   const changes = all.map((move): LimitChange => {
@@ -81,10 +81,10 @@ export async function moveLimits(context: WriteContext, moves: readonly LimitMov
     )`;
   });
   const changed = await context.trx.run(
-    `WITH ${parts.map((part, place) => `m${place} AS ${part}`).join(", ")}
+    `WITH ${parts.map((part, index) => `m${index} AS ${part}`).join(", ")}
      INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, utilised, at)
      SELECT moved.node, moved.id, $1, $2::bigint, $3, moved.reserved, moved.utilised, $4::timestamptz
-     FROM (${parts.map((_part, place) => `SELECT * FROM m${place}`).join(" UNION ALL ")}) moved`,
+     FROM (${parts.map((_part, index) => `SELECT * FROM m${index}`).join(" UNION ALL ")}) moved`,
     values,
   );
   if (changed !== all.length)

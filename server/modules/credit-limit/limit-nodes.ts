@@ -183,12 +183,12 @@ async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
       record,
     })),
   ];
-  const places: LimitRef[] = [];
+  const refs: LimitRef[] = [];
   for (const one of financings)
-    places.push(...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item.parent === one.id) })));
-  for (const one of programs) places.push(...(await limitRefsOf(db, one)));
-  places.push(...placesOfItems(await itemRows(db, named("invoice_paid")), undefined));
-  return places;
+    refs.push(...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item.parent === one.id) })));
+  for (const one of programs) refs.push(...(await limitRefsOf(db, one)));
+  refs.push(...placesOfItems(await itemRows(db, named("invoice_paid")), undefined));
+  return refs;
 }
 
 /** A record of what it is one of. */
@@ -325,22 +325,22 @@ function pairedNodes(node: keyof typeof PAIRED, pairs: readonly (readonly [strin
  * @param lock takes the rows in this order for the rest of the transaction, without holding up rows that only refer to
  * them; inside a transaction only
  */
-export async function lockNodes(db: Reading, places: readonly LimitRef[], lock: boolean): Promise<LimitNode[]> {
-  const facilities = [...new Set(places.map((place) => place.facility).filter((one) => one !== undefined))];
+export async function lockNodes(db: Reading, refs: readonly LimitRef[], lock: boolean): Promise<LimitNode[]> {
+  const facilities = [...new Set(refs.map((ref) => ref.facility).filter((one) => one !== undefined))];
   const named: NodeSelection = { node: "facility", ids: (first) => `$${first}::bigint[]`, values: [facilities] };
   const selections = [
     ...pairedNodes(
       "credit_limit",
-      places.flatMap((place) => place.credit.map(({ obligor, financier }) => [obligor, financier] as const)),
+      refs.flatMap((ref) => ref.credit.map(({ obligor, financier }) => [obligor, financier] as const)),
     ),
     ...(facilities.length === 0 ? [] : [named]),
     ...pairedNodes(
       "vendor_sub_limit",
-      places.flatMap(({ facility, vendor }) => (facility && vendor ? [[facility, vendor] as const] : [])),
+      refs.flatMap(({ facility, vendor }) => (facility && vendor ? [[facility, vendor] as const] : [])),
     ),
     ...pairedNodes(
       "buyer_limit",
-      places.flatMap(({ facility, buyers }) => (facility ? buyers.map((buyer) => [facility, buyer] as const) : [])),
+      refs.flatMap(({ facility, buyers }) => (facility ? buyers.map((buyer) => [facility, buyer] as const) : [])),
     ),
   ];
   if (selections.length === 0) return [];

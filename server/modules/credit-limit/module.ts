@@ -30,7 +30,7 @@ export const creditLimit: Module = {
   figures: { ...buyerLimitFigures, ...buyerListFigures },
   bookkeeping: {
     limitOrder: NODE_ORDER,
-    changes: (moves, at) => limitChanges(ofNodes(moves), at),
+    changes: (moves, recordOf) => limitChanges(ofNodes(moves), recordOf),
     move: (context, moves, source) => moveLimits(context, ofNodes(moves), source),
     explainChange: limitExplained,
   },

@@ -143,11 +143,11 @@ export function dpoBalance(dpo: Debt, on: string): DpoBalance {
     maturity: outstanding?.maturity ?? given(dpo, "maturity_date"),
     dpd: outstanding && cents(outstanding.principal) > 0n ? outstanding.dpd : 0,
     rebate: text(rebated.reduce((total, amount) => total + amount, 0n)),
-    groups: parts.map((part, place) => ({
+    groups: parts.map((part, index) => ({
       maturity: part.maturity,
       face: part.principal,
       penalty: part.penalty,
-      rebate: text(rebated[place] ?? 0n),
+      rebate: text(rebated[index] ?? 0n),
     })),
   };
 }

@@ -33,7 +33,7 @@ const emptyIn = <Row extends object>(
   rows: readonly Row[] | null | undefined,
   ...fields: readonly (keyof Row & string)[]
 ): string[] =>
-  (rows ?? []).flatMap((row, place) => emptyOf(row, ...fields).map((field) => `${list}[${place}].${field}`));
+  (rows ?? []).flatMap((row, index) => emptyOf(row, ...fields).map((field) => `${list}[${index}].${field}`));
 
 /** What a deal does not say yet and must before anything about it can be worked out. */
 function missingOf(deal: DealOf<"invoice_paid" | "dpo" | "early_payment">): string[] {

@@ -100,11 +100,11 @@ export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (context)
   const terms = facts.dpo_terms;
   if (!terms) return NOTHING;
   const extension = record.extension_days ?? 0;
-  const payables = rowsIn(record, "payables").map((row, place): DpoPayables => {
+  const payables = rowsIn(record, "payables").map((row, index): DpoPayables => {
     const due = dueOf(at("invoice", given(row, "invoice")) ?? {});
     return {
       ...row,
-      payable_id: row.payable_id ?? (String(place + 1) as Id),
+      payable_id: row.payable_id ?? (String(index + 1) as Id),
       due_date: due,
       maturity_date: rolled(plusDays(due, extension), holidays),
       answer: row.answer ?? "open",

@@ -75,8 +75,8 @@ export async function limitHistory(
     await entityName(context.db, record.financier_entity),
   ];
   const rows = rowsIn(record, "history")
-    .map(({ from, to, reason, approved_by, on }, place) => ({
-      edition: place + 1,
+    .map(({ from, to, reason, approved_by, on }, index) => ({
+      edition: index + 1,
       change: text(cents(to ?? "0.00") - cents(from ?? "0.00")),
       entity_name,
       financier,

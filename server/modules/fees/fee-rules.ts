@@ -114,22 +114,22 @@ export async function proposeFees(
   const financier = context.acting?.entities[0] ?? refuse("not_found");
   const [product, currency] = [productOf(input), input.currency ?? "SGD"];
   const { rows } = input;
-  const wrong = rows.flatMap((row, place) => {
+  const wrong = rows.flatMap((row, index) => {
     const figure = row.base === "flat" ? "flat" : "pct";
     return row[figure] === undefined
       ? [
           {
-            field: `rows[${place}].${figure}`,
+            field: `rows[${index}].${figure}`,
             message: context.say("error", "keyword.required", { label: context.say("fee_rule_set", `rows.${figure}`) }),
           },
         ]
       : [];
   });
-  const twice = rows.flatMap((row, place) =>
-    rows.findIndex((other) => other.code === row.code) < place
+  const twice = rows.flatMap((row, index) =>
+    rows.findIndex((other) => other.code === row.code) < index
       ? [
           {
-            field: `rows[${place}].code`,
+            field: `rows[${index}].code`,
             message: context.say("error", "keyword.unique", { label: context.say("fee_rule_set", "rows.code") }),
           },
         ]

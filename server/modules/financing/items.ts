@@ -24,7 +24,7 @@ export function lentItems(financing: FinancingApplication, principal: Money): Fi
     principal,
     items.map((item) => moneyOf(item, "advance")),
   );
-  return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
+  return items.map((item, index) => ({ ...item, principal: shares[index], collected: "0.00" }));
 }
 
 /**
@@ -43,7 +43,7 @@ export function reducedItems(financing: FinancingApplication, reduction: Money):
     reduction,
     items.map((item) => (isCredited(financing, item) ? openFace(item) : "0.00")),
   );
-  return items.map((item, place) => ({ ...item, reduced: sumOf([moneyOf(item, "reduced"), parts[place] ?? "0.00"]) }));
+  return items.map((item, index) => ({ ...item, reduced: sumOf([moneyOf(item, "reduced"), parts[index] ?? "0.00"]) }));
 }
 
 /** What a payment means for each item: principal paid back and face collected, in the order of the items. */
@@ -64,7 +64,7 @@ export function sharesOf(financing: FinancingApplication, principal: Money, face
     face,
     items.map((item) => openFace(item)),
   ).parts;
-  return items.map((item, place) => ({ item, principal: principals[place] ?? "0.00", face: faces[place] ?? "0.00" }));
+  return items.map((item, index) => ({ item, principal: principals[index] ?? "0.00", face: faces[index] ?? "0.00" }));
 }
 
 /** The same backwards, for a payment that is taken back: the last item first. */
@@ -73,14 +73,14 @@ export function sharesTakenBack(financing: FinancingApplication, principal: Mone
   const lent = lentItems(financing, moneyOf(financing, "approved_amount")).toReversed();
   const principals = fill(
     principal,
-    items.map((item, place) => less(moneyOf(lent[place] ?? {}, "principal"), moneyOf(item, "principal"))),
+    items.map((item, index) => less(moneyOf(lent[index] ?? {}, "principal"), moneyOf(item, "principal"))),
   ).parts;
   const faces = fill(
     face,
     items.map((item) => moneyOf(item, "collected")),
   ).parts;
   return items
-    .map((item, place) => ({ item, principal: principals[place] ?? "0.00", face: faces[place] ?? "0.00" }))
+    .map((item, index) => ({ item, principal: principals[index] ?? "0.00", face: faces[index] ?? "0.00" }))
     .toReversed();
 }
 
@@ -175,9 +175,9 @@ export function itemsAgain(
     return less(rest, free);
   });
   return {
-    items: itemsAfter(shares, -1).map((item, place) => ({
+    items: itemsAfter(shares, -1).map((item, index) => ({
       ...item,
-      reduced: sumOf([moneyOf(item, "reduced"), lost[place] ?? "0.00"]),
+      reduced: sumOf([moneyOf(item, "reduced"), lost[index] ?? "0.00"]),
     })),
     lost: sumOf(lost),
   };
@@ -367,8 +367,8 @@ export function cureSteps(
     less(open, wanted),
     notes.map((note) => note.open),
   );
-  return notes.flatMap(({ id }, place) => {
-    const part = parts[place];
+  return notes.flatMap(({ id }, index) => {
+    const part = parts[index];
     return part === undefined || part === "0.00" ? [] : [step("credit_note.cure", id, { amount: part })];
   });
 }

@@ -41,8 +41,8 @@ export function priced(
   const named = rowsIn(record, "items");
   const rows = named.length > 0 ? named : (terms?.chosen ?? []);
   if (terms === undefined || rows.length === 0) return undefined;
-  const items = rows.map((item, place) => {
-    const found = terms.items[place];
+  const items = rows.map((item, index) => {
+    const found = terms.items[index];
     const face = item.face === undefined || item.face === null ? (found?.free ?? "0.00") : moneyOf(item, "face");
     const rate = found?.advance_rate ?? percentText(0n);
     return { ...item, face, due_date: found?.maturity ?? null, advance_rate: rate };

@@ -66,10 +66,10 @@ test("5,000 numbers in which a letter stands for a figure or a letter of another
       fc.stringMatching(/^[ACEPTX]{2}$/),
       fc.integer({ min: 1000, max: 999_999 }),
       fc.nat(),
-      (letters, running, place) => {
+      (letters, running, index) => {
         const number = `${letters}-${running}`;
-        const places = [...number].flatMap((letter, at) => (letter in CHANGED ? [at] : []));
-        const at = places[place % places.length] ?? 0;
+        const places = [...number].flatMap((letter, index) => (letter in CHANGED ? [index] : []));
+        const at = places[index % places.length] ?? 0;
         const other = `${number.slice(0, at)}${CHANGED[number[at] ?? ""]}${number.slice(at + 1)}`;
         expect(looksLike(number, other)).toBe(true);
         expect(looksLike(number, `${letters}-${running + 1}`)).toBe(false);

@@ -120,7 +120,7 @@ function before(key: string, count: number): string[] {
   const [, head = "", digits = ""] = /^(.*?)(\d{1,15})$/.exec(key) ?? [];
   return digits === ""
     ? []
-    : Array.from({ length: count }, (_none, place) => `${head}${BigInt(digits) - BigInt(place + 1)}`);
+    : Array.from({ length: count }, (_none, index) => `${head}${BigInt(digits) - BigInt(index + 1)}`);
 }
 
 const isInRow = ({ number, others }: InvoiceSeen): boolean => {

@@ -56,8 +56,8 @@ test("a letter O for a zero, or a look-alike of another script, is another numbe
       const plain = `${letters}-${year}-10${running}`;
       const found = isZero ? "0" : [...letters].find((letter) => LOOKS[letter] !== undefined);
       if (found === undefined) return;
-      const place = plain.lastIndexOf(found);
-      const other = `${plain.slice(0, place)}${isZero ? "O" : LOOKS[found]}${plain.slice(place + 1)}`;
+      const index = plain.lastIndexOf(found);
+      const other = `${plain.slice(0, index)}${isZero ? "O" : LOOKS[found]}${plain.slice(index + 1)}`;
       const [left, right] = [numberKey(plain), numberKey(other)];
       expect(left).not.toBe(right);
       // An O may also end a run of digits whose zeros then count no more; a second slip is beyond what a number alone

@@ -266,9 +266,9 @@ export const unflag_deal = effect("unflag_deal", { deals_on_invoice }, ({ record
 /** What arrived of each item: what was said, else all that was sent. */
 export const record_received = effect("record_received", ({ record, ask, now, actor }) => ({
   sets: {
-    items: rowsIn(record, "items").map((row, place) => ({
+    items: rowsIn(record, "items").map((row, index) => ({
       ...row,
-      received: ask.received?.[place]?.received ?? row.received ?? row.quantity ?? null,
+      received: ask.received?.[index]?.received ?? row.received ?? row.quantity ?? null,
     })),
     confirmed_at: now,
     confirmed_by: actor.kind === "link" ? actor.email : actor.name,
@@ -295,7 +295,7 @@ function matches(delivery: DeliveryRecord, invoice: Invoice): boolean {
     items.every(({ received, quantity }) => compare(received ?? "0", quantity ?? "0") === 0) &&
     items.length === lines.length &&
     sum(items) === sum(lines) &&
-    items.every(({ quantity }, place) => compare(quantity ?? "0", lines[place]?.quantity ?? "0") === 0)
+    items.every(({ quantity }, index) => compare(quantity ?? "0", lines[index]?.quantity ?? "0") === 0)
   );
 }
 

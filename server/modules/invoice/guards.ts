@@ -28,7 +28,7 @@ export const received_fits = guard("received_fits", ({ record, ask }) => {
   const sent = rowsIn(record, "items");
   const wrong =
     ask.received.length !== sent.length ||
-    ask.received.some((row, place) => compare(row.received ?? "0", sent[place]?.quantity ?? "0") > 0);
+    ask.received.some((row, index) => compare(row.received ?? "0", sent[index]?.quantity ?? "0") > 0);
   return wrong ? {} : undefined;
 });
 

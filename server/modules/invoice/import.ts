@@ -81,16 +81,16 @@ export function invoicesOf(
   buyers: ReadonlyMap<string, string>,
 ): ImportedInvoice[] {
   const found = new Map<string, { values: Writable<"invoice">; rows: number[] }>();
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const number = text(row.invoice_no);
     const known = found.get(number);
     if (known && number !== "") {
       (known.values.lines as unknown[]).push(lineOf(row));
-      known.rows.push(place + 1);
+      known.rows.push(index + 1);
       continue;
     }
-    found.set(number === "" ? `row ${place}` : number, {
-      rows: [place + 1],
+    found.set(number === "" ? `row ${index}` : number, {
+      rows: [index + 1],
       values: filled<Writable<"invoice">>({
         invoice_no: number,
         seller_entity: seller,
@@ -128,13 +128,13 @@ function disagreements(context: OwnContext, rows: readonly ImportRow[], invoice:
 
 /** Rows whose GST rate is not the one of their GST code. */
 function otherRates(context: OwnContext, rows: readonly ImportRow[]): RowError[] {
-  return rows.flatMap((row, place) => {
+  return rows.flatMap((row, index) => {
     const claimed = claimedRate(row);
     const rate = computedRow(context.registry, "invoice", "lines", { gst_code: codeOf(row) })["gst_rate"];
     if (claimed === undefined || rate === undefined || Number(claimed) === Number(rate)) return [];
     return [
       {
-        row: place + 1,
+        row: index + 1,
         field: "gst_rate",
         message: context.say("error", "rule.rate_of_code", { code: codeOf(row), rate: String(rate) }),
       },

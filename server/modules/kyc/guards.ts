@@ -52,8 +52,8 @@ export const questions_answered = guard("questions_answered", { last_submission 
   if (record.status !== "info_requested") return undefined;
   const before = (facts.last_submission?.content ?? {}) as Row;
   const now = contentOf(record);
-  const open = rowsIn(record, "questions").flatMap((question, place) =>
-    isFilled(question.answer) || changed(before, now, question.item ?? "") ? [] : [`questions[${place}].answer`],
+  const open = rowsIn(record, "questions").flatMap((question, index) =>
+    isFilled(question.answer) || changed(before, now, question.item ?? "") ? [] : [`questions[${index}].answer`],
   );
   return open.length > 0 ? { at: open } : undefined;
 });

@@ -29,8 +29,8 @@ export const lines_of_book = guard("lines_of_book", ({ record, actor, at }) => {
   const lines = rowsIn(record, "lines");
   const book = record.company ?? (actor.kind === "user" ? actor.company : undefined);
   const accounts = lines.map(({ account }) => (account ? at("ledger_account", account) : undefined));
-  const wrong = lines.findIndex((line, place) => {
-    const account = accounts[place];
+  const wrong = lines.findIndex((line, index) => {
+    const account = accounts[index];
     return (
       centsOf(line, "debit") > 0n === centsOf(line, "credit") > 0n ||
       !account ||

@@ -41,8 +41,8 @@ async function makeAccounts(context: WriteContext, wanted: readonly (AccountKey 
   }
 }
 
-/** Lines as they come, with their accounts by company, code and currency. @param place of the value that holds them */
-const linesGiven = (place: number): string => `jsonb_to_recordset($${place}::jsonb) AS r(
+/** Lines as they come, with their accounts by company, code and currency. @param index of the value that holds them */
+const linesGiven = (index: number): string => `jsonb_to_recordset($${index}::jsonb) AS r(
     parent bigint, place integer, company bigint, code text, currency text, debit numeric, credit numeric, party bigint,
     memo text
   )
@@ -65,10 +65,10 @@ function tellMoney({ trx }: WriteContext, drafts: readonly JournalDraft[]): void
 }
 
 /** A journal's row; `memo` keeps the date that it was meant for when that month was closed already. */
-function headOf(context: WriteContext, draft: JournalDraft, place: number, date: string, source: Source) {
+function headOf(context: WriteContext, draft: JournalDraft, index: number, date: string, source: Source) {
   return {
     id: context.ports.ids.next(),
-    place,
+    place: index,
     company: draft.company,
     date,
     event_type: draft.event,
@@ -103,15 +103,15 @@ export async function postJournals(
     return { ...account, company, currency };
   };
   const closed = await openPeriods(context, drafts);
-  const heads = drafts.map((draft, place) =>
-    headOf(context, draft, place, bookingDate(draft.date, closed.get(draft.company) ?? new Set()), source),
+  const heads = drafts.map((draft, index) =>
+    headOf(context, draft, index, bookingDate(draft.date, closed.get(draft.company) ?? new Set()), source),
   );
-  const lines = drafts.flatMap((draft, place) =>
-    draft.lines.map((line, at) => {
+  const lines = drafts.flatMap((draft, index) =>
+    draft.lines.map((line, position) => {
       const { company, code, currency } = accountOf(draft, line.account);
       return {
-        parent: heads[place]?.id,
-        place: at,
+        parent: heads[index]?.id,
+        place: position,
         company,
         code,
         currency,

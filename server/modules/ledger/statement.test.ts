@@ -12,8 +12,8 @@ function accrual(
   days: readonly [number, number],
 ): Movement[] {
   const cumulative = (day: number) => (principal * rate * BigInt(day) * 2n + 3_650_000n) / 7_300_000n;
-  return Array.from({ length: days[1] - days[0] }, (_none, place) => {
-    const day = days[0] + place + 1;
+  return Array.from({ length: days[1] - days[0] }, (_none, index) => {
+    const day = days[0] + index + 1;
     return {
       date: new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10),
       event: "interest_accrued",
@@ -86,7 +86,7 @@ test(`opening and movements are the closing, no line is lost, and dates go forwa
         lines,
       );
       must(
-        lines.every((one, place) => place === 0 || lines[place - 1]!.date <= one.date),
+        lines.every((one, index) => index === 0 || lines[index - 1]!.date <= one.date),
         "order",
         lines,
       );

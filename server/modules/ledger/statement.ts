@@ -60,17 +60,17 @@ function joinedDaily(movements: readonly Movement[]): Entry[] {
   const end = (source: string) => {
     for (const event of DAILY) open.delete(`${event} ${source}`);
   };
-  movements.forEach(({ date, event, source, net }, at) => {
+  movements.forEach(({ date, event, source, net }, index) => {
     if (!DAILY.has(event)) end(source);
     const key = `${event} ${source}`;
     const running = open.get(key);
     if (running && running.date.slice(0, 7) === date.slice(0, 7)) {
       running.net += cents(net);
       running.date = date;
-      running.at = at;
+      running.at = index;
       return;
     }
-    const entry = { event, source, date, at, net: cents(net) };
+    const entry = { event, source, date, at: index, net: cents(net) };
     entries.push(entry);
     if (DAILY.has(event)) open.set(key, entry);
   });

@@ -88,9 +88,9 @@ function obligorNames(
   return new Map(
     sorted.map(({ id, name }) => {
       const read = isNamed ? name : masked(name);
-      const place = (used.get(read) ?? 0) + 1;
-      used.set(read, place);
-      return [id, place === 1 ? read : `${read} ${place}`];
+      const index = (used.get(read) ?? 0) + 1;
+      used.set(read, index);
+      return [id, index === 1 ? read : `${read} ${index}`];
     }),
   );
 }

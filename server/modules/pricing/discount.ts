@@ -77,7 +77,7 @@ interface DpoQuote {
 
 /** Priced items with what is paid for each. */
 const paid = <Item extends Discounted>(items: readonly Item[], { pays }: Totals): (Item & { readonly pay: Money })[] =>
-  items.map((item, place) => ({ ...item, pay: pays[place] ?? "0.00" }));
+  items.map((item, index) => ({ ...item, pay: pays[index] ?? "0.00" }));
 
 /** Prices a discounted payables order: each payable by its discount, the rest as the order computes it. */
 export function dpoQuote(

@@ -23,11 +23,11 @@ const places = new Map<string, number>();
 function placeOf(date: string): number {
   const known = places.get(date);
   if (known !== undefined) return known;
-  const place = Date.parse(`${date}T00:00:00Z`) / DAY;
-  if (!Number.isInteger(place)) throw new RangeError(`"${date}" is no day`);
+  const index = Date.parse(`${date}T00:00:00Z`) / DAY;
+  if (!Number.isInteger(index)) throw new RangeError(`"${date}" is no day`);
   if (places.size > 20_000) places.clear();
-  places.set(date, place);
-  return place;
+  places.set(date, index);
+  return index;
 }
 
 /**

@@ -44,17 +44,17 @@ export function notBelowZero(amount: Money): Money {
  */
 export function splitCents(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (total === 0n) return weights.map((_, place) => (place === 0 ? amount : 0n));
+  if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0n));
   const parts = weights.map((weight) => (amount * weight) / total);
   let missing = amount - parts.reduce((sum, part) => sum + part, 0n);
   const places = weights
-    .map((weight, place) => ({ place, remainder: (amount * weight) % total }))
+    .map((weight, index) => ({ place: index, remainder: (amount * weight) % total }))
     .sort((left, right) =>
       left.remainder === right.remainder ? left.place - right.place : left.remainder > right.remainder ? -1 : 1,
     );
-  for (const { place } of places) {
+  for (const { place: index } of places) {
     if (missing === 0n) break;
-    parts[place] = (parts[place] ?? 0n) + 1n;
+    parts[index] = (parts[index] ?? 0n) + 1n;
     missing -= 1n;
   }
   return parts;

@@ -143,13 +143,13 @@ export function excesses(lines: readonly WantedLine[], deals: readonly AmountsDu
   const left = new Map<string, bigint>(
     deals.flatMap((deal) => COMPONENTS.map((part) => [`${deal.id} ${part}`, cents(deal[part])] as const)),
   );
-  return lines.flatMap((line, place) =>
+  return lines.flatMap((line, index) =>
     COMPONENTS.flatMap((part) => {
       const key = `${line.id} ${part}`;
       const outstanding = left.get(key) ?? 0n;
       left.set(key, outstanding - cents(line[part]));
       return cents(line[part]) > outstanding
-        ? [{ line: place, part, owed: text(outstanding < 0n ? 0n : outstanding) }]
+        ? [{ line: index, part, owed: text(outstanding < 0n ? 0n : outstanding) }]
         : [];
     }),
   );

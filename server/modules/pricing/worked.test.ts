@@ -257,7 +257,7 @@ test("discounted payables are priced one by one", () => {
 
 test("quotes come to what their records compute, and to nothing else", () => {
   const order = dpoQuote(
-    ["32700.00", "21800.00", "10900.00"].map((face, place) => ({ id: String(place), face, maturity: due })),
+    ["32700.00", "21800.00", "10900.00"].map((face, index) => ({ id: String(index), face, maturity: due })),
     "2026-11-26",
     "5.40",
     365,
@@ -271,7 +271,7 @@ test("quotes come to what their records compute, and to nothing else", () => {
     net_total: order.net,
   });
   const early = earlyPaymentQuote(
-    ["54500.00", "21800.00"].map((amount, place) => ({ id: String(place), amount, dueDate: due })),
+    ["54500.00", "21800.00"].map((amount, index) => ({ id: String(index), amount, dueDate: due })),
     "2026-11-27",
     { mode: "apr", apr: "6.00" },
     365,

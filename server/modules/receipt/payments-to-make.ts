@@ -185,11 +185,11 @@ export async function paymentsToMake(
 ): Promise<HandlerAnswers["receipt.to_pay"]> {
   const { on, payments, currency } = await owedBy(context, input);
   const rows = await Promise.all(
-    payments.map(async (one, place) => {
+    payments.map(async (one, index) => {
       const account = await accountOf(context, one, currency);
       const receiver = await anyRecord(context.db, context.registry, "company_entity", one.receiver);
       return {
-        id: `${on}-${place + 1}-${one.receiver}`,
+        id: `${on}-${index + 1}-${one.receiver}`,
         receiver: receiver?.legal_name,
         account: account?.short_name,
         account_no: masked(account?.account_no, "bank_account"),

@@ -17,7 +17,7 @@ async function scheduleFields(context: ReadContext, values: ReportSchedule): Pro
   if (recipients.length === 0 || company === undefined) return values;
   const own = await ownAddresses(context.db, company, recipients);
   const message = context.say("error", "rule.own_recipients");
-  const wrong = recipients.flatMap((one, place) => (own.has(one) ? [] : [{ field: `recipients[${place}]`, message }]));
+  const wrong = recipients.flatMap((one, index) => (own.has(one) ? [] : [{ field: `recipients[${index}]`, message }]));
   return wrong.length > 0 ? refuseFields(wrong) : values;
 }
 

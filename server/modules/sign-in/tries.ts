@@ -132,7 +132,7 @@ export async function humanCheck(
     return { ok, ticket: await giveTicket(context, "question", context.ip) };
   const [question = "", ...answers] = token.split(".");
   await consumeTicket(context, "question", question);
-  if (answers.length !== SUMS || !answers.every((answer, place) => isRight(`${question}.${place}.${answer}`))) person();
+  if (answers.length !== SUMS || !answers.every((answer, index) => isRight(`${question}.${index}.${answer}`))) person();
   return { ok, ticket: await giveTicket(context, "human", context.ip) };
 }
 

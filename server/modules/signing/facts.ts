@@ -71,7 +71,7 @@ async function sideOf(
 /** Who signs a document: the empowered people of its owner, then those of the other side, numbered in this order. */
 export const empowered_signers = async (reading: ReadingOf<"signature">): Promise<readonly Signer[]> => {
   const signers = [...(await sideOf(reading, "owner")), ...(await sideOf(reading, "counterparty"))];
-  return signers.map((signer, at) => ({ ...signer, order: at + 1 }));
+  return signers.map((signer, index) => ({ ...signer, order: index + 1 }));
 };
 
 /** An open envelope that waits for an authorizer, and who signs it where the authorizer may no more. */

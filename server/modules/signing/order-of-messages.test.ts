@@ -12,11 +12,11 @@ interface EnvelopeRecord {
 
 const begun = (count: number): EnvelopeRecord => ({
   status: "sent",
-  signers: Array.from({ length: count }, (_none, at) => ({
-    name: `S${at}`,
-    email: `s${at}@x.example`,
-    order: at + 1,
-    party: at === 0 ? ("owner" as const) : ("counterparty" as const),
+  signers: Array.from({ length: count }, (_none, index) => ({
+    name: `S${index}`,
+    email: `s${index}@x.example`,
+    order: index + 1,
+    party: index === 0 ? ("owner" as const) : ("counterparty" as const),
     status: "waiting" as const,
   })),
 });
@@ -36,14 +36,14 @@ function caughtUp(stored: EnvelopeRecord, state: EnvelopeState): EnvelopeRecord 
 /** Every state an envelope goes through: signers one by one, then its end. */
 function courseOf(count: number, signed: number, end: "completed" | "declined" | "voided"): EnvelopeState[] {
   const signers = (done: number, last: SignerState["status"] = "waiting"): SignerState[] =>
-    Array.from({ length: count }, (_none, at) => ({
-      order: at + 1,
-      status: at < done ? "signed" : at === done ? last : "waiting",
+    Array.from({ length: count }, (_none, index) => ({
+      order: index + 1,
+      status: index < done ? "signed" : index === done ? last : "waiting",
     }));
   const reached = end === "completed" ? count : Math.min(signed, count - 1);
-  const under: EnvelopeState[] = Array.from({ length: reached + 1 }, (_none, at) => ({
-    status: at === count ? "completed" : "sent",
-    signers: signers(at),
+  const under: EnvelopeState[] = Array.from({ length: reached + 1 }, (_none, index) => ({
+    status: index === count ? "completed" : "sent",
+    signers: signers(index),
   }));
   return end === "completed"
     ? under

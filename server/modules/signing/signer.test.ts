@@ -12,7 +12,7 @@ const sent = (signers = two, status: NonNullable<Signature["status"]> = "sent") 
 const state = (
   status: EnvelopeState["status"],
   ...signers: EnvelopeState["signers"][number]["status"][]
-): EnvelopeState => ({ status, signers: signers.map((one, at) => ({ order: at + 1, status: one })) });
+): EnvelopeState => ({ status, signers: signers.map((one, index) => ({ order: index + 1, status: one })) });
 
 test("signers come one after the other, until one declines", () => {
   expect(turnOf(two)).toBe("owner");

@@ -84,19 +84,19 @@ export async function faultsOf(
   const people = await colleaguesOf(context.trx, company);
   const [known, begins] = [await groupsToName(context.trx, company), await beginners(context, company, subject)];
   const faults: FieldMessage[] = [];
-  const wrong = (place: number, field: string, key: string) =>
-    faults.push({ field: `lines[${place}].${field}`, message: context.say("error", `rule.${key}`) });
-  lines.forEach((line, place) => {
-    const next = lines[place + 1];
+  const wrong = (index: number, field: string, key: string) =>
+    faults.push({ field: `lines[${index}].${field}`, message: context.say("error", `rule.${key}`) });
+  lines.forEach((line, index) => {
+    const next = lines[index + 1];
     const isOpen = line.up_to === undefined;
     const endsTier = next === undefined || next.up_to !== line.up_to;
-    if (next === undefined ? !isOpen : isOpen && endsTier) wrong(place, "up_to", "last_tier_open");
+    if (next === undefined ? !isOpen : isOpen && endsTier) wrong(index, "up_to", "last_tier_open");
     else if (next?.up_to !== undefined && line.up_to !== undefined && compare(next.up_to, line.up_to) < 0)
-      wrong(place + 1, "up_to", "tiers_rise");
-    if (line.groups.some((group) => !known.includes(group))) wrong(place, "groups", "unknown_group");
+      wrong(index + 1, "up_to", "tiers_rise");
+    if (line.groups.some((group) => !known.includes(group))) wrong(index, "groups", "unknown_group");
     if (!line.groups.includes(CHIEF)) return;
-    if (line.groups.length > 1 || (line.approvers ?? 1) > 1) wrong(place, "groups", "chief_alone");
-    else if (!endsTier) wrong(place, "groups", "chief_last");
+    if (line.groups.length > 1 || (line.approvers ?? 1) > 1) wrong(index, "groups", "chief_alone");
+    else if (!endsTier) wrong(index, "groups", "chief_last");
   });
   let first = 0;
   for (const { levels } of tiersFrom(lines)) {

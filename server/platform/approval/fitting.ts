@@ -84,7 +84,7 @@ export function fitting(
 ): { tiers: readonly Tier[]; out: readonly LeftOut[] } {
   const tried = tiers.map((tier) => ({ tier, ...fitted(tier.levels, people) }));
   const whole = tried.filter(({ levels }) => levels.length > 0).map(({ tier, levels }) => ({ ...tier, levels }));
-  const merged = whole.filter(({ levels }, place) => !isDeepStrictEqual(levels, whole[place + 1]?.levels));
+  const merged = whole.filter(({ levels }, index) => !isDeepStrictEqual(levels, whole[index + 1]?.levels));
   const last = merged.at(-1);
   return {
     tiers: last === undefined ? [] : [...merged.slice(0, -1), { levels: last.levels }],

@@ -88,8 +88,8 @@ async function importRows(
   const drafts = await draftsOf(context, entity, input);
   const most = mostRows(options.registry);
   const at =
-    (place: number) =>
-    ({ field, message }: FieldMessage): RowError => ({ row: place + 1, field, message });
+    (index: number) =>
+    ({ field, message }: FieldMessage): RowError => ({ row: index + 1, field, message });
   const found =
     drafts.length === 0 || drafts.length > most
       ? fieldMessages(context.say, entity, [
@@ -99,14 +99,14 @@ async function importRows(
             params: { limit: drafts.length === 0 ? 1 : most },
           },
         ]).map(at(0))
-      : drafts.flatMap((draft, place) =>
-          fieldMessages(context.say, entity, validate(draft, calendarOf(context))).map(at(place)),
+      : drafts.flatMap((draft, index) =>
+          fieldMessages(context.say, entity, validate(draft, calendarOf(context))).map(at(index)),
         );
   return allOrNone(context, { count: drafts.length, found, isTrial: input["dry_run"] === true }, async (write) => {
     const errors: RowError[] = [];
-    for (const [place, draft] of (found.length > 0 ? [] : drafts).entries()) {
+    for (const [index, draft] of (found.length > 0 ? [] : drafts).entries()) {
       const { wrong, isOver } = await save(options, write, entity, draft);
-      errors.push(...wrong.map(at(place)));
+      errors.push(...wrong.map(at(index)));
       if (isOver) break;
     }
     return errors;

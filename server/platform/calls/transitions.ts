@@ -120,7 +120,7 @@ async function bulk(
   const { items, ...rest } = input;
   const rows: unknown[] = [];
   const given = items as BulkItem[];
-  for (const [place, { id, version }] of given.entries()) {
+  for (const [index, { id, version }] of given.entries()) {
     const act = async (inner: WriteContext): Promise<unknown> => {
       const done = await options.engine.act(inner, {
         entity: transition.entity,
@@ -131,7 +131,7 @@ async function bulk(
       return { id, code: 0, status: done.status, version: done.version };
     };
     try {
-      if (place < given.length - 1) rows.push(await context.part(place, act));
+      if (index < given.length - 1) rows.push(await context.part(index, act));
       else return await context.finish(async (inner) => ({ rows: [...rows, await act(inner)], count: given.length }));
     } catch (error) {
       // Another request of the same key is at it: its answer is the answer.

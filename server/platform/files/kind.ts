@@ -59,7 +59,7 @@ interface Kind {
   is(bytes: Uint8Array): boolean;
 }
 
-const starts = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, place) => bytes[place] === byte);
+const starts = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, index) => bytes[index] === byte);
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function isPlainText(bytes: Uint8Array): boolean {

@@ -71,7 +71,7 @@ export function heldFiles(registry: Registry, entity: string, values: Record<str
     if (whole.file)
       return [{ id: String(value), path, field, category: whole.file, ...(whole.only ? { only: whole.only } : {}) }];
     if (whole.items && Array.isArray(value))
-      return value.flatMap((item, place) => walk(whole.items ?? {}, item, `${path}[${place}]`, field));
+      return value.flatMap((item, index) => walk(whole.items ?? {}, item, `${path}[${index}]`, field));
     if (typeof value !== "object") return [];
     return Object.entries(whole.properties ?? {}).flatMap(([name, inner]) =>
       walk(inner, (value as Record<string, unknown>)[name], `${path}.${name}`, field),

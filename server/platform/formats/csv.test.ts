@@ -22,7 +22,7 @@ test("a text without rows has none", () => {
 });
 
 test("no more rows are read than are wanted, blank ones not counted", () => {
-  const text = `invoice_no\n\n${Array.from({ length: 9 }, (_none, place) => `A-${place}\n\n`).join("")}`;
+  const text = `invoice_no\n\n${Array.from({ length: 9 }, (_none, index) => `A-${index}\n\n`).join("")}`;
   expect(rowsOfCsv(text, 3)).toEqual({ head: ["invoice_no"], rows: [["A-0"], ["A-1"], ["A-2"]] });
   expect(rowsOfCsv(text, 9).rows).toHaveLength(9);
 });

@@ -11,14 +11,14 @@ function cellsOf(text: string, separator: string, most: number): string[][] {
   let cell = "";
   let quoted = false;
   const isFilled = (cells: readonly string[]): boolean => cells.some((one) => one.trim() !== "");
-  for (let place = 0; place < text.length && rows.length < most; place += 1) {
-    const sign = text[place];
+  for (let index = 0; index < text.length && rows.length < most; index += 1) {
+    const sign = text[index];
     if (quoted) {
-      const end = text.indexOf('"', place);
-      cell += text.slice(place, end < 0 ? text.length : end);
+      const end = text.indexOf('"', index);
+      cell += text.slice(index, end < 0 ? text.length : end);
       if (end < 0) break;
-      place = end;
-      if (text[place + 1] === '"') cell += text[++place];
+      index = end;
+      if (text[index + 1] === '"') cell += text[++index];
       else quoted = false;
     } else if (sign === '"' && cell === "") quoted = true;
     else if (sign === separator || sign === "\n") {

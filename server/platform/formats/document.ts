@@ -43,9 +43,9 @@ function joined(english: WrittenPart, chinese: WrittenPart | undefined): BothPar
     return [
       {
         kind: "rows",
-        rows: english.rows.map((row, at) => ({
-          label: [row.label, chinese.rows[at]?.label ?? row.label],
-          value: [row.value, chinese.rows[at]?.value ?? row.value],
+        rows: english.rows.map((row, index) => ({
+          label: [row.label, chinese.rows[index]?.label ?? row.label],
+          value: [row.value, chinese.rows[index]?.value ?? row.value],
         })),
       },
     ];
@@ -54,8 +54,10 @@ function joined(english: WrittenPart, chinese: WrittenPart | undefined): BothPar
     return [
       {
         kind: "table",
-        head: english.head.map((label, at) => [label, chinese.head[at] ?? label]),
-        rows: english.rows.map((row, at) => row.map((cell, column) => [cell, chinese.rows[at]?.[column] ?? cell])),
+        head: english.head.map((label, index) => [label, chinese.head[index] ?? label]),
+        rows: english.rows.map((row, index) =>
+          row.map((cell, column) => [cell, chinese.rows[index]?.[column] ?? cell]),
+        ),
       },
     ];
   }
@@ -64,4 +66,4 @@ function joined(english: WrittenPart, chinese: WrittenPart | undefined): BothPar
 
 /** A letter written in both languages, part by part side by side. Links have no place on paper. */
 export const inBoth = (english: Written, chinese: Written): BothPart[] =>
-  english.parts.flatMap((part, at) => joined(part, chinese.parts[at]));
+  english.parts.flatMap((part, index) => joined(part, chinese.parts[index]));

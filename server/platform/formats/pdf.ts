@@ -53,8 +53,8 @@ function rowsOf(part: BothPart & { kind: "rows" }): Content {
 }
 
 function tableOf(part: BothPart & { kind: "table" }): Content {
-  const isAmount = part.head.map((_head, at) => {
-    const cells = part.rows.flatMap((row) => (row[at] === undefined || row[at][0] === "" ? [] : [row[at][0]]));
+  const isAmount = part.head.map((_head, index) => {
+    const cells = part.rows.flatMap((row) => (row[index] === undefined || row[index][0] === "" ? [] : [row[index][0]]));
     return cells.length > 0 && cells.every((cell) => AMOUNT.test(cell));
   });
   const side = (at: number) => (isAmount[at] ? ("right" as const) : ("left" as const));
@@ -64,14 +64,14 @@ function tableOf(part: BothPart & { kind: "table" }): Content {
     layout: { ...under, paddingLeft: (at: number) => (at === 0 ? 0 : 6) },
     table: {
       headerRows: 1,
-      widths: part.head.map((_head, at) => (isAmount[at] ? "auto" : "*")),
+      widths: part.head.map((_head, index) => (isAmount[index] ? "auto" : "*")),
       body: [
-        part.head.map((label, at): TableCell => ({
+        part.head.map((label, index): TableCell => ({
           stack: [stacked(label, true)],
           fontSize: 8.5,
-          alignment: side(at),
+          alignment: side(index),
         })),
-        ...rows.map((row) => row.map((cell, at): TableCell => ({ text: inLine(cell), alignment: side(at) }))),
+        ...rows.map((row) => row.map((cell, index): TableCell => ({ text: inLine(cell), alignment: side(index) }))),
       ],
     },
   };
@@ -234,8 +234,8 @@ export function sheetOfTable({ title, author, date, language, columns, rows, str
           widths: columns.map(() => "auto"),
           body: [
             columns.map((column) => ({ text: column.head, bold: true })),
-            ...rows.map((row, place) =>
-              columns.map((column, at) => cell(row[at], column, place >= rows.length - strong)),
+            ...rows.map((row, index) =>
+              columns.map((column, position) => cell(row[position], column, index >= rows.length - strong)),
             ),
           ],
         },

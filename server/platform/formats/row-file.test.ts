@@ -18,7 +18,7 @@ const columns = [
   { head: "Amount", kind: "money" as const },
 ];
 const rowsOf = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, place) => [`=A-${from + place}`, `${from + place}.07`]);
+  Array.from({ length: to - from }, (_, index) => [`=A-${from + index}`, `${from + index}.07`]);
 
 test("rows that come piece by piece are the same file as all at once", async () => {
   const file = csvFile(join(folder, "a.csv"), ["No", "Amount"]);

@@ -54,7 +54,7 @@ export async function workbook(
 ): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
   const sheet = headedSheet(book, title, columns);
-  for (const row of rows) sheet.addRow(columns.map(({ kind }, place) => written(row[place], kind)));
+  for (const row of rows) sheet.addRow(columns.map(({ kind }, index) => written(row[index], kind)));
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
@@ -97,7 +97,7 @@ export function workbookFile(
           sheet.commit();
           sheet = begun();
         }
-        sheet.addRow(columns.map(({ kind }, place) => written(row[place], kind))).commit();
+        sheet.addRow(columns.map(({ kind }, index) => written(row[index], kind))).commit();
         onSheet += 1;
       }
       do

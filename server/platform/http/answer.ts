@@ -148,11 +148,11 @@ async function written(
       ...context,
       db: store.reading,
       transaction: (inner) => store.transaction((trx) => inner(inside(trx))),
-      part: async (place, inner) =>
+      part: async (index, inner) =>
         JSON.parse(
           (
             await store.transaction((trx) =>
-              once(inside(trx), ofSession && { ...ofSession, call: `${ofSession.call} ${place}` }, keep, async () =>
+              once(inside(trx), ofSession && { ...ofSession, call: `${ofSession.call} ${index}` }, keep, async () =>
                 encoded(await inner(inside(trx))),
               ),
             )

@@ -195,7 +195,7 @@ function methodsByAddress(endpoints: readonly Endpoint[]): (path: string) => str
     const here = paths.filter(
       (one) =>
         one.steps.length === steps.length &&
-        one.steps.every((step, place) => (step.startsWith(":") ? steps[place] !== "" : step === steps[place])),
+        one.steps.every((step, index) => (step.startsWith(":") ? steps[index] !== "" : step === steps[index])),
     );
     return [...new Set(here.map(({ method }) => method))];
   };

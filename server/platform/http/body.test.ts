@@ -42,9 +42,9 @@ it("finds any key that is written once more", () => {
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1 }),
         fc.nat(),
-        (object, place) => {
+        (object, index) => {
           const keys = Object.keys(object);
-          const key = keys[place % keys.length] ?? "";
+          const key = keys[index % keys.length] ?? "";
           const text = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(key)}:1}`;
           return JSON.stringify(bodyFaultOf(text)) === JSON.stringify({ kind: "duplicate", key });
         },

@@ -18,7 +18,7 @@ export function cleaned(value: unknown): Cleaned {
       if (!isClean(inner)) unclean.push(path);
       return inner.normalize("NFC");
     }
-    if (Array.isArray(inner)) return inner.map((item, place) => walk(item, `${path}[${place}]`));
+    if (Array.isArray(inner)) return inner.map((item, index) => walk(item, `${path}[${index}]`));
     if (inner === null || typeof inner !== "object") return inner;
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(inner)) {

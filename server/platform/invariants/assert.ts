@@ -38,9 +38,9 @@ export function auditBreached(
 /** What is asked of records of one entity, as parts of a statement that begins to count its values at a place. */
 interface Asking {
   /** Of one id. */
-  readonly one: (place: number) => readonly string[];
+  readonly one: (index: number) => readonly string[];
   /** Of a list of ids. */
-  readonly many: (place: number) => readonly string[];
+  readonly many: (index: number) => readonly string[];
 }
 
 /** From so many ids on the database may plan anew each time; for fewer it keeps the plan that it made for one. */
@@ -70,8 +70,8 @@ function askingsOf(registry: Registry): ReadonlyMap<string, Asking> {
     [...new Set(rules.map(({ about }) => about))].map((about) => [
       about,
       {
-        one: (place: number) => parts(about, (column) => `${column} = $${place}::bigint`),
-        many: (place: number) => parts(about, (column) => `${column} = ANY($${place}::bigint[])`),
+        one: (index: number) => parts(about, (column) => `${column} = $${index}::bigint`),
+        many: (index: number) => parts(about, (column) => `${column} = ANY($${index}::bigint[])`),
       },
     ]),
   );
@@ -90,7 +90,7 @@ function statementOf(registry: Registry, entities: readonly string[], of: keyof 
   const text =
     known.get(key) ??
     preparedText(
-      `${entities.flatMap((entity, at) => askings.get(entity)?.[of](at + 1) ?? []).join("\nUNION ALL\n")}
+      `${entities.flatMap((entity, index) => askings.get(entity)?.[of](index + 1) ?? []).join("\nUNION ALL\n")}
       LIMIT ${MOST_FINDINGS}`,
     );
   known.set(key, text);

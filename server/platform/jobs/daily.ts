@@ -107,9 +107,9 @@ export interface AddedStep extends Step {
 /** Adds steps of a day; for the composition root. @throws Error where there is no step of the name to follow */
 export function addSteps(more: readonly AddedStep[]): void {
   for (const { after, ...step } of more) {
-    const place = known.findIndex(({ name }) => name === after);
-    if (place < 0) throw new Error(`no step of a day is called ${after}`);
-    known.splice(place + 1, 0, step);
+    const index = known.findIndex(({ name }) => name === after);
+    if (index < 0) throw new Error(`no step of a day is called ${after}`);
+    known.splice(index + 1, 0, step);
   }
 }
 

@@ -195,7 +195,7 @@ const putBack = (running: Running, mails: readonly QueuedMail[], wait: number): 
 export async function deliverMails(running: Running): Promise<number> {
   const retry = retryOf(running.registry);
   const mails = await lease(running, retry);
-  for (const [place, mail] of mails.entries()) {
+  for (const [index, mail] of mails.entries()) {
     const left = await running.ports.mail
       .deliver({
         id: mail.id,
@@ -219,7 +219,7 @@ export async function deliverMails(running: Running): Promise<number> {
     }
     await markRefused(running, retry, mail, left.kind, left.message);
     if (left.kind === "down") {
-      await putBack(running, mails.slice(place + 1), retry.firstSeconds);
+      await putBack(running, mails.slice(index + 1), retry.firstSeconds);
       break;
     }
   }

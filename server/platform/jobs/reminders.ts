@@ -47,9 +47,9 @@ interface Reminder {
 function remindersOf({ registry, ports }: Running): Reminder[] {
   const today = ports.clock.today();
   return [...registry.lifecycles.values()].flatMap((lifecycle) =>
-    (lifecycle.reminders ?? []).flatMap((reminder, place) =>
+    (lifecycle.reminders ?? []).flatMap((reminder, index) =>
       reminder.days.map((days) => ({
-        name: `reminder ${lifecycle.entity}.${lifecycle.axis} ${place} ${days}`,
+        name: `reminder ${lifecycle.entity}.${lifecycle.axis} ${index} ${days}`,
         lifecycle,
         reminder,
         date: plusDays(today, -days),
@@ -62,20 +62,20 @@ function remindersOf({ registry, ports }: Running): Reminder[] {
 async function withRecords({ store }: Running, reminders: readonly Reminder[]): Promise<Reminder[]> {
   if (reminders.length === 0) return [];
   const texts = reminders.map(
-    ({ lifecycle, reminder }, place) =>
-      `SELECT ${place} AS place
+    ({ lifecycle, reminder }, index) =>
+      `SELECT ${index} AS place
         WHERE EXISTS (
           SELECT
           FROM ${quoted(lifecycle.entity)}
-          WHERE ${quoted(reminder.field)} = $${2 * place + 1}::date
-            AND ${quoted(lifecycle.axis)} = ANY($${2 * place + 2}::text[])
+          WHERE ${quoted(reminder.field)} = $${2 * index + 1}::date
+            AND ${quoted(lifecycle.axis)} = ANY($${2 * index + 2}::text[])
         )`,
   );
   const rows = await store.reading.rows<{ place: number }>(
     texts.join(" UNION ALL "),
     reminders.flatMap(({ date, reminder }) => [date, reminder.in]),
   );
-  return rows.flatMap(({ place }) => reminders[place] ?? []);
+  return rows.flatMap(({ place: index }) => reminders[index] ?? []);
 }
 
 /**

@@ -179,8 +179,8 @@ async function known(db: Reading, meant: readonly Meant[], topic: Topic): Promis
      ORDER BY meant.place`,
     [meant.map(({ address }) => address), meant.map(({ company }) => (company === "" ? null : company)), topic],
   );
-  return rows.map(({ brand, user, language, unwilling }, at) => ({
-    ...meant[at]!,
+  return rows.map(({ brand, user, language, unwilling }, index) => ({
+    ...meant[index]!,
     brand: brand ?? undefined,
     user: user ?? undefined,
     language: languageOf(language),

@@ -24,9 +24,9 @@ function partText(part: WrittenPart): string {
   if (part.kind === "table")
     return [
       part.head.join("  "),
-      ...part.rows.flatMap((row, place) => [
+      ...part.rows.flatMap((row, index) => [
         row.join("  "),
-        ...(part.addresses?.[place] === undefined ? [] : [`${part.addresses[place]}\n`]),
+        ...(part.addresses?.[index] === undefined ? [] : [`${part.addresses[index]}\n`]),
       ]),
     ].join("\n");
   if (part.kind === "code") return part.code;
@@ -75,9 +75,9 @@ function tableHtml({ head, rows, addresses }: Extract<WrittenPart, { kind: "tabl
       ? escaped(text)
       : `<a href="${escaped(address)}" style="color:${accent};font-weight:600">${escaped(text)}</a>`;
   const headCells = head.map((text) => `<th style="${HEAD}">${escaped(text)}</th>`);
-  const written = rows.map((cells, place) => {
+  const written = rows.map((cells, index) => {
     const inside = cells.map(
-      (text, column) => `<td style="${CELL}">${cell(text, column === 0 ? addresses?.[place] : undefined)}</td>`,
+      (text, column) => `<td style="${CELL}">${cell(text, column === 0 ? addresses?.[index] : undefined)}</td>`,
     );
     return `<tr>${inside.join("")}</tr>`;
   });

@@ -48,10 +48,10 @@ const indexOfName = (name: string, among: number): number =>
 
 /** What a reference of a specimen shows: a company, a person, a number. */
 function specimenName(registry: Registry, entity: string, id: string): string {
-  const place = Number(id) % PEOPLE.length;
+  const index = Number(id) % PEOPLE.length;
   const kind = specimenPoint.entries[entity];
-  if (kind !== undefined) return (kind === "company" ? COMPANIES : PEOPLE)[place] ?? "";
-  return `${registry.entities.get(entity)?.number ?? "NO"}-2026-${String(142 + place).padStart(6, "0")}`;
+  if (kind !== undefined) return (kind === "company" ? COMPANIES : PEOPLE)[index] ?? "";
+  return `${registry.entities.get(entity)?.number ?? "NO"}-2026-${String(142 + index).padStart(6, "0")}`;
 }
 
 /** Texts whose field says what kind of text they are. */

@@ -19,7 +19,7 @@ export interface Bookkeeping {
    */
   changes(
     moves: readonly LimitMove[],
-    at: (place: RecordRef) => Row | undefined,
+    at: (ref: RecordRef) => Row | undefined,
   ): { changes: LimitChange[]; moves: LimitMove[] };
   /** Moves limits in the running transaction. */
   move(context: WriteContext, moves: readonly LimitMove[], source: Source): Promise<void>;

@@ -50,8 +50,8 @@ export async function gatherFacts(reading: FactReading, speakers: readonly strin
     return facts;
   }
   const results = await Promise.allSettled([...wanted.values()].map((reader) => (reader as Fact)(reading)));
-  for (const [place, name] of [...wanted.keys()].entries()) {
-    const one = results[place];
+  for (const [index, name] of [...wanted.keys()].entries()) {
+    const one = results[index];
     if (one?.status === "rejected") throw one.reason;
     facts[name] = one?.value;
   }

@@ -242,8 +242,8 @@ export const revokeLinks = (context: WriteContext, ...changed: readonly RecordRe
 /** The statement that does it; undefined where no record has changed. */
 export function revoking(context: WriteContext, changed: readonly RecordRef[]): Writing | undefined {
   // Links to an account show nothing of it: an invitation stays good while a department or a permission changes.
-  const places = changed.filter(({ entity }) => entity !== "user");
-  if (places.length === 0) return undefined;
+  const refs = changed.filter(({ entity }) => entity !== "user");
+  if (refs.length === 0) return undefined;
   return {
     text: `UPDATE email_link link
       SET revoked_at = $3::timestamptz
@@ -253,6 +253,6 @@ export function revoking(context: WriteContext, changed: readonly RecordRef[]): 
         AND link.used_at IS NULL
         AND link.revoked_at IS NULL
         AND link.expires_at > $3::timestamptz`,
-    values: [places.map(({ entity }) => entity), places.map(({ id }) => id), context.ports.clock.now().toISOString()],
+    values: [refs.map(({ entity }) => entity), refs.map(({ id }) => id), context.ports.clock.now().toISOString()],
   };
 }

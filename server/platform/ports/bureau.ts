@@ -125,14 +125,14 @@ const PEOPLE = [
 
 /** Two shareholders of a company, their shares adding up, and the directors who left it. */
 function peopleOf(
-  figure: (place: number, most: number) => number,
+  figure: (index: number, most: number) => number,
 ): Pick<BureauReport, "shareholders" | "ex_directors"> {
   const first = figure(7, PEOPLE.length - 1);
-  const named = (place: number) => PEOPLE[(first + place) % PEOPLE.length] ?? "";
+  const named = (index: number) => PEOPLE[(first + index) % PEOPLE.length] ?? "";
   const share = 51 + figure(8, 39);
-  const left = Array.from({ length: figure(9, 2) }, (_, place) => ({
-    name: named(place + 2),
-    left_on: `${2021 + place}-0${1 + figure(10, 8)}-15`,
+  const left = Array.from({ length: figure(9, 2) }, (_, index) => ({
+    name: named(index + 2),
+    left_on: `${2021 + index}-0${1 + figure(10, 8)}-15`,
   }));
   return {
     shareholders: [
@@ -152,7 +152,7 @@ export function makeEmbeddedBureau(): CreditBureau {
     simulated: true,
     order: async ({ uen, on }) => {
       const bytes = createHash("sha256").update(`credit report ${uen}`).digest();
-      const figure = (place: number, most: number) => bytes.readUInt16BE(place * 2) % (most + 1);
+      const figure = (index: number, most: number) => bytes.readUInt16BE(index * 2) % (most + 1);
       const score = 55 + figure(0, 40);
       const claims = figure(1, 9) < 7 ? 0 : 1 + figure(2, 1);
       const report = {

@@ -101,14 +101,14 @@ const { condition } = fc.letrec<{ condition: object }>((tie) => ({
 it("a condition holds in a statement exactly where it holds on the screen, also of absent data", async () => {
   await fc.assert(
     fc.asyncProperty(condition, record, async (generated, values) => {
-      const place = { registry, entity: "bill", alias: "t", values: new Values({ acting: undefined, today: TODAY }) };
-      const text = conditionText(place, generated as Condition);
+      const scope = { registry, entity: "bill", alias: "t", values: new Values({ acting: undefined, today: TODAY }) };
+      const text = conditionText(scope, generated as Condition);
       const columns = Object.entries(COLUMNS).map(
-        ([name, type]) => `${place.values.add(values[name as keyof typeof values] ?? null)}::${type} AS "${name}"`,
+        ([name, type]) => `${scope.values.add(values[name as keyof typeof values] ?? null)}::${type} AS "${name}"`,
       );
       const row = await store.reading.first(
         `SELECT (${text}) AS holds FROM (SELECT ${columns.join(", ")}) t`,
-        place.values.list,
+        scope.values.list,
       );
       const screen = holds(generated as Condition, (kind, path) =>
         kind === "today" ? TODAY : (values as Record<string, unknown>)[path],

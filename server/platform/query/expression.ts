@@ -23,35 +23,35 @@ const ARITHMETIC = ["sum", "difference", "product", "percent", "days"] as const;
 const TIME = "timestamp with time zone";
 
 /** A stored or derived field of the entity as an SQL expression. @throws Error for a field it has not */
-export function fieldExpression(place: ExpressionScope, field: string): Typed {
-  const { registry, entity, alias } = place;
-  if (field.includes(".")) return beyondExpression(place, field);
+export function fieldExpression(scope: ExpressionScope, field: string): Typed {
+  const { registry, entity, alias } = scope;
+  if (field.includes(".")) return beyondExpression(scope, field);
   const column = tableOf(registry, entity).byName.get(field);
   if (column) return { text: `${alias}.${quoted(field)}`, type: column.type };
   const found = registry.entities.get(entity);
   const property = found?.properties[field];
   const whole = found && property ? resolved(found, property) : undefined;
   if (whole && isDerived(whole)) {
-    if (whole.virtual) return virtualField(place, field);
-    if (whole.holds) return { text: `coalesce(${conditionText(place, whole.holds)}, false)`, type: "boolean" };
+    if (whole.virtual) return virtualField(scope, field);
+    if (whole.holds) return { text: `coalesce(${conditionText(scope, whole.holds)}, false)`, type: "boolean" };
     if (whole.computed) {
-      const computed = operandText(place, whole.computed);
+      const computed = operandText(scope, whole.computed);
       return whole.while === undefined
         ? computed
-        : { ...computed, text: `CASE WHEN ${conditionText(place, whole.while)} THEN ${computed.text} END` };
+        : { ...computed, text: `CASE WHEN ${conditionText(scope, whole.while)} THEN ${computed.text} END` };
     }
   }
   throw new Error(`"${field}" of ${entity} is no field that a statement can ask`);
 }
 
 /** A field of the record that a reference leads to: `company.role`. */
-function beyondExpression(place: ExpressionScope, path: string): Typed {
+function beyondExpression(scope: ExpressionScope, path: string): Typed {
   const [first = "", ...rest] = path.split(".");
-  const { registry, entity, alias } = place;
+  const { registry, entity, alias } = scope;
   const refers = registry.entities.get(entity)?.properties[first]?.ref;
   if (refers === undefined) throw new Error(`"${first}" of ${entity} leads to no record`);
   const inner = `${alias}_${first}`;
-  const beyond = fieldExpression({ ...place, entity: refers, alias: inner }, rest.join("."));
+  const beyond = fieldExpression({ ...scope, entity: refers, alias: inner }, rest.join("."));
   return {
     text: `(SELECT ${beyond.text} FROM ${quoted(refers)} ${inner} WHERE ${inner}."id" = ${alias}.${quoted(first)})`,
     type: beyond.type,
@@ -65,10 +65,10 @@ function userText({ values }: ExpressionScope, field: string): Typed {
   throw new Error(`a statement cannot ask the user's "${field}"`);
 }
 
-function arithmetic(place: ExpressionScope, word: (typeof ARITHMETIC)[number], operands: readonly Value[]): Typed {
+function arithmetic(scope: ExpressionScope, word: (typeof ARITHMETIC)[number], operands: readonly Value[]): Typed {
   const wanted = word === "days" ? "date" : "numeric";
   const texts = operands.map((operand) => {
-    const typed = valueText(place, operand, wanted);
+    const typed = valueText(scope, operand, wanted);
     return typed.type === wanted || typed.type.startsWith("numeric") ? typed.text : `(${typed.text})::${wanted}`;
   });
   switch (word) {
@@ -86,25 +86,25 @@ function arithmetic(place: ExpressionScope, word: (typeof ARITHMETIC)[number], o
 }
 
 /** Data by where it lives, or a word computed from it. */
-function operandText(place: ExpressionScope, operand: Operand | Condition): Typed {
+function operandText(scope: ExpressionScope, operand: Operand | Condition): Typed {
   const fields = operand as Record<string, unknown>;
-  for (const kind of REFERENCES) if (typeof fields[kind] === "string") return fieldExpression(place, fields[kind]);
-  if (fields["today"] === true) return { text: place.values.today(), type: "date" };
-  if (typeof fields["user"] === "string") return userText(place, fields["user"]);
+  for (const kind of REFERENCES) if (typeof fields[kind] === "string") return fieldExpression(scope, fields[kind]);
+  if (fields["today"] === true) return { text: scope.values.today(), type: "date" };
+  if (typeof fields["user"] === "string") return userText(scope, fields["user"]);
   for (const word of ARITHMETIC)
-    if (Array.isArray(fields[word])) return arithmetic(place, word, fields[word] as Value[]);
+    if (Array.isArray(fields[word])) return arithmetic(scope, word, fields[word] as Value[]);
   throw new Error(`a statement cannot ask ${JSON.stringify(operand)}`);
 }
 
 /** A constant as a place of the wanted type, or an operand. */
-function valueText(place: ExpressionScope, value: Value, wanted: string): Typed {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return operandText(place, value as Operand);
+function valueText(scope: ExpressionScope, value: Value, wanted: string): Typed {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return operandText(scope, value as Operand);
   const given = Array.isArray(value)
     ? value.map(String)
     : typeof value === "boolean" || value === null
       ? value
       : String(value);
-  return { text: `${place.values.add(given)}::${wanted}${Array.isArray(value) ? "[]" : ""}`, type: wanted };
+  return { text: `${scope.values.add(given)}::${wanted}${Array.isArray(value) ? "[]" : ""}`, type: wanted };
 }
 
 /** Whether an operand is a field that holds a month. */
@@ -119,22 +119,22 @@ const monthText = ({ text, type }: Typed): string => `to_char((${text})${type ==
 
 const SIGNS = { is: "=", below: "<", atMost: "<=", atLeast: ">=", above: ">" } as const;
 
-function comparison(place: ExpressionScope, condition: Condition): string {
-  const left = operandText(place, condition);
+function comparison(scope: ExpressionScope, condition: Condition): string {
+  const left = operandText(scope, condition);
   if (condition.filled !== undefined) {
     const isArray = left.type.endsWith("[]");
     const filled = isArray ? `coalesce(cardinality(${left.text}), 0) > 0` : `${left.text} IS NOT NULL`;
     return condition.filled ? `(${filled})` : `(NOT (${filled}))`;
   }
   if (condition.in !== undefined) {
-    const listed = valueText(place, condition.in as Value, left.type);
+    const listed = valueText(scope, condition.in as Value, left.type);
     return `${left.text} = ANY(${listed.text})`;
   }
   for (const word of Object.keys(SIGNS) as (keyof typeof SIGNS)[]) {
     if (condition[word] === undefined) continue;
-    const right = valueText(place, condition[word] as Value, left.type.startsWith("numeric") ? "numeric" : left.type);
+    const right = valueText(scope, condition[word] as Value, left.type.startsWith("numeric") ? "numeric" : left.type);
     // A month compared with a day or moment: the month in which that is.
-    const months = [isMonth(place, condition), isMonth(place, condition[word])] as const;
+    const months = [isMonth(scope, condition), isMonth(scope, condition[word])] as const;
     if (months[0] !== months[1] && [TIME, "date"].includes(months[0] ? right.type : left.type))
       return `${months[0] ? left.text : monthText(left)} ${SIGNS[word]} ${months[1] ? right.text : monthText(right)}`;
     // A moment compared with a date: the moment's day.
@@ -153,11 +153,11 @@ function comparison(place: ExpressionScope, condition: Condition): string {
  * A condition as SQL. SQL's own third truth value is the grammar's unknown: absent data makes no comparison hold.
  * @throws Error for what cannot be asked of a table
  */
-export function conditionText(place: ExpressionScope, condition: Condition): string {
-  if (condition.all) return `(${condition.all.map((inner) => conditionText(place, inner)).join(" AND ")})`;
-  if (condition.any) return `(${condition.any.map((inner) => conditionText(place, inner)).join(" OR ")})`;
-  if (condition.not) return `(NOT ${conditionText(place, condition.not)})`;
-  return comparison(place, condition);
+export function conditionText(scope: ExpressionScope, condition: Condition): string {
+  if (condition.all) return `(${condition.all.map((inner) => conditionText(scope, inner)).join(" AND ")})`;
+  if (condition.any) return `(${condition.any.map((inner) => conditionText(scope, inner)).join(" OR ")})`;
+  if (condition.not) return `(NOT ${conditionText(scope, condition.not)})`;
+  return comparison(scope, condition);
 }
 
 /** Whether an operand is the same for all records: what is known of the asker. */
@@ -182,30 +182,30 @@ function beyondAlone(condition: Condition): { path: string; within: Condition } 
  * rows by those records instead of being asked at each row.
  * @throws Error for what cannot be asked of a table
  */
-export function wantedText(place: ExpressionScope, condition: Condition): string {
-  if (condition.all) return `(${condition.all.map((inner) => wantedText(place, inner)).join(" AND ")})`;
-  return beyondText(place, condition) ?? otherThanText(place, condition) ?? conditionText(place, condition);
+export function wantedText(scope: ExpressionScope, condition: Condition): string {
+  if (condition.all) return `(${condition.all.map((inner) => wantedText(scope, inner)).join(" AND ")})`;
+  return beyondText(scope, condition) ?? otherThanText(scope, condition) ?? conditionText(scope, condition);
 }
 
 /** Rows by the records that they refer to and that a condition holds of. */
-function beyondText(place: ExpressionScope, condition: Condition): string | undefined {
+function beyondText(scope: ExpressionScope, condition: Condition): string | undefined {
   const beyond = beyondAlone(condition);
-  const refers = beyond && place.registry.entities.get(place.entity)?.properties[beyond.path]?.ref;
+  const refers = beyond && scope.registry.entities.get(scope.entity)?.properties[beyond.path]?.ref;
   if (beyond === undefined || refers === undefined) return undefined;
-  const inner = `${place.alias}_${beyond.path}`;
-  const there = wantedText({ ...place, entity: refers, alias: inner }, beyond.within);
-  return `${place.alias}.${quoted(beyond.path)} IN (SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${there})`;
+  const inner = `${scope.alias}_${beyond.path}`;
+  const there = wantedText({ ...scope, entity: refers, alias: inner }, beyond.within);
+  return `${scope.alias}.${quoted(beyond.path)} IN (SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${there})`;
 }
 
 /** Rows by the few records of the asker that they do not refer to; of which it is unknown, they are left out too. */
-function otherThanText(place: ExpressionScope, { not }: Condition): string | undefined {
+function otherThanText(scope: ExpressionScope, { not }: Condition): string | undefined {
   const beyond = not && beyondAlone(not);
-  const refers = beyond && place.registry.entities.get(place.entity)?.properties[beyond.path]?.ref;
+  const refers = beyond && scope.registry.entities.get(scope.entity)?.properties[beyond.path]?.ref;
   if (beyond === undefined || refers === undefined || !isOfAsker(beyond.within.is)) return undefined;
-  const inner = `${place.alias}_${beyond.path}`;
-  const there = { ...place, entity: refers, alias: inner };
+  const inner = `${scope.alias}_${beyond.path}`;
+  const there = { ...scope, entity: refers, alias: inner };
   const { text } = operandText(there, beyond.within);
-  return `NOT (${place.alias}.${quoted(beyond.path)} IN (
+  return `NOT (${scope.alias}.${quoted(beyond.path)} IN (
       SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${conditionText(there, beyond.within)} OR ${text} IS NULL
     ))`;
 }
@@ -224,8 +224,8 @@ export const figurePoint = extension<VirtualField>("figure");
 export const figures = figurePoint.entries;
 
 /** The expression of a virtual field. @throws Error for one that no module says how to read */
-function virtualField(place: ExpressionScope, field: string): { text: string; type: string } {
-  const figure = figures[`${place.entity}.${field}`];
-  if (!figure) throw new Error(`nothing says how ${place.entity}.${field} is read`);
-  return { text: figure.text(place.alias, place.values, place.registry), type: figure.type };
+function virtualField(scope: ExpressionScope, field: string): { text: string; type: string } {
+  const figure = figures[`${scope.entity}.${field}`];
+  if (!figure) throw new Error(`nothing says how ${scope.entity}.${field} is read`);
+  return { text: figure.text(scope.alias, scope.values, scope.registry), type: figure.type };
 }

@@ -30,44 +30,44 @@ const lookedAt = (part: Narrowed, most: number): number => (part.isSlow ? Math.m
  * is sought is gathered with it, once, with the key and the figures that are told of it.
  */
 export function countTexts(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   parts: readonly Narrowed[],
   counts: boolean,
   gathered: (part: Narrowed) => string,
 ): string[] {
-  const most = place.registry.constants.lists.counted_most;
-  return parts.flatMap((part, at) => {
+  const most = scope.registry.constants.lists.counted_most;
+  return parts.flatMap((part, index) => {
     if (!counts && !isNarrowed(part)) return [];
-    const before = parts.slice(0, at).map((_part, place_) => countOf(place_));
+    const before = parts.slice(0, index).map((_part, place_) => countOf(place_));
     const limit = !counts
       ? String(FEW + 1)
       : before.length === 0
         ? String(most + 1)
         : `greatest(${isNarrowed(part) ? FEW + 1 : 0}, ${most + 1} - (${before.join(" + ")}))`;
-    const counted = `SELECT count(*) FROM (${partText(place, part, "1")} LIMIT ${limit}) c`;
+    const counted = `SELECT count(*) FROM (${partText(scope, part, "1")} LIMIT ${limit}) c`;
     if (part.isSought)
       return [
-        `${soughtName(at)} AS MATERIALIZED (${partText(place, part, gathered(part))} LIMIT ${FEW + 1})`,
-        `${countName(at)} AS MATERIALIZED (
+        `${soughtName(index)} AS MATERIALIZED (${partText(scope, part, gathered(part))} LIMIT ${FEW + 1})`,
+        `${countName(index)} AS MATERIALIZED (
           SELECT CASE WHEN f.n > ${FEW} THEN (${counted}) ELSE f.n END AS n, f.n > ${FEW} AS many, false AS ended
-          FROM (SELECT count(*) AS n FROM ${soughtName(at)}) f
+          FROM (SELECT count(*) AS n FROM ${soughtName(index)}) f
         )`,
       ];
     if (part.sifting.length === 0)
       return [
-        `${countName(at)} AS MATERIALIZED (SELECT c.count AS n, c.count > ${FEW} AS many, false AS ended FROM (${counted}) c)`,
+        `${countName(index)} AS MATERIALIZED (SELECT c.count AS n, c.count > ${FEW} AS many, false AS ended FROM (${counted}) c)`,
       ];
     const looked = lookedAt(part, most);
     const rest = { ...part, tests: part.tests.filter((test) => !part.sifting.includes(test)) };
     return [
-      `${countName(at)} AS MATERIALIZED (
+      `${countName(index)} AS MATERIALIZED (
         SELECT count(*) FILTER (WHERE c.fits) AS n,
           CASE
             WHEN count(*) > ${looked} THEN count(*) FILTER (WHERE c.fits) * ${RARE} > count(*)
             ELSE count(*) FILTER (WHERE c.fits) > ${FEW}
           END AS many,
           count(*) > ${looked} AS ended
-        FROM (${partText(place, rest, `${part.sifting.join(" AND ")} AS fits`)} LIMIT ${looked + 1}) c
+        FROM (${partText(scope, rest, `${part.sifting.join(" AND ")} AS fits`)} LIMIT ${looked + 1}) c
       )`,
     ];
   });
@@ -78,17 +78,17 @@ const COUNTED = 100;
 
 /** How many rows each other narrowing of the list has, as one object. */
 export function countsText(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   shape: ListShape,
   { keyword, worded = [], counts = [] }: ListRequest,
 ): string {
   if (counts.length === 0) return "NULL::json";
   const one = ({ name, filters }: NonNullable<ListRequest["counts"]>[number]): string =>
-    `${place.values.add(name)}::text,
+    `${scope.values.add(name)}::text,
       (
         SELECT count(*)
         FROM (
-          SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, worded, filters }), "1")}) w LIMIT ${COUNTED}
+          SELECT 1 FROM (${wholeText(scope, narrowedParts(scope, shape, { keyword, worded, filters }), "1")}) w LIMIT ${COUNTED}
         ) c
       )`;
   return `json_build_object(${counts.map(one).join(", ")})`;

@@ -33,36 +33,36 @@ interface Figures {
 const columnsOf = ({ columns }: Figures): string => columns.join(", ") || "1";
 
 /** That a row stands for money, in the words of its lifecycles; nothing where only others are asked for. */
-function standingText(place: ExpressionScope, filters: readonly Filter[]): string[] {
-  return [...voidStates(place.registry, place.entity)].flatMap(([axis, states]) => {
+function standingText(scope: ExpressionScope, filters: readonly Filter[]): string[] {
+  return [...voidStates(scope.registry, scope.entity)].flatMap(([axis, states]) => {
     const filtered = filters.find(({ key }) => key.field === axis)?.values;
     return filtered?.every((state) => states.includes(state))
       ? []
-      : [`(${place.alias}.${quoted(axis)} = ANY(${place.values.add(states)}::text[])) IS NOT TRUE`];
+      : [`(${scope.alias}.${quoted(axis)} = ANY(${scope.values.add(states)}::text[])) IS NOT TRUE`];
   });
 }
 
 export function figuresOf(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   parts: readonly Part[],
   totals: readonly string[],
   filters: readonly Filter[],
 ): Figures {
-  const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
+  const byCurrency = projectionOf(scope.registry, scope.entity).table.byName.has("currency");
   // Named only where a total asks for them: a value that nothing names would have no type.
-  const isNested = totals.some((field) => projectionOf(place.registry, place.entity).properties.get(field)?.part_of);
-  const ids = isNested ? wholeText(place, parts, `${place.alias}."id"`) : "";
-  const standing = totals.length === 0 ? [] : standingText(place, filters);
-  const columns: string[] = byCurrency ? [`${place.alias}."currency"`] : [];
+  const isNested = totals.some((field) => projectionOf(scope.registry, scope.entity).properties.get(field)?.part_of);
+  const ids = isNested ? wholeText(scope, parts, `${scope.alias}."id"`) : "";
+  const standing = totals.length === 0 ? [] : standingText(scope, filters);
+  const columns: string[] = byCurrency ? [`${scope.alias}."currency"`] : [];
   const names: string[] = byCurrency ? [`"currency"`] : [];
   const summed = (field: string): string => {
     const name = `"s${columns.length}"`;
-    columns.push(`${guardedSum(place, field, ids, standing)} AS ${name}`);
+    columns.push(`${guardedSum(scope, field, ids, standing)} AS ${name}`);
     names.push(name);
     return `r.${name}`;
   };
   const total = (field: string): string => {
-    const weight = projectionOf(place.registry, place.entity).properties.get(field)?.averaged;
+    const weight = projectionOf(scope.registry, scope.entity).properties.get(field)?.averaged;
     if (weight === undefined) return `coalesce(sum(${summed(field)}), 0)`;
     const [value, by] = [summed(field), summed(weight)];
     // Rows that lack one of the two weigh nothing.
@@ -87,16 +87,16 @@ function totalsText({ byCurrency, sums }: Figures, rows: string): string {
 }
 
 /** A figure as it is summed: of the rows that count for it, and where the asker may read it. */
-function guardedSum(place: ExpressionScope, field: string, ids: string, standing: readonly string[]): string {
-  const { summed, part_of } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
-  const readable = guarded(place, field, "true");
+function guardedSum(scope: ExpressionScope, field: string, ids: string, standing: readonly string[]): string {
+  const { summed, part_of } = projectionOf(scope.registry, scope.entity).properties.get(field) ?? {};
+  const readable = guarded(scope, field, "true");
   const tests = [
     ...(readable === "true" ? [] : [readable]),
     ...standing,
-    ...(summed === undefined ? [] : [conditionText(place, summed)]),
-    ...(part_of === undefined ? [] : [outermost(place, part_of, ids)]),
+    ...(summed === undefined ? [] : [conditionText(scope, summed)]),
+    ...(part_of === undefined ? [] : [outermost(scope, part_of, ids)]),
   ];
-  const text = fieldExpression(place, field).text;
+  const text = fieldExpression(scope, field).text;
   return tests.length === 0 ? text : `CASE WHEN ${tests.join(" AND ")} THEN ${text} END`;
 }
 
@@ -108,40 +108,40 @@ export type Counting = "not" | "exact" | "to most";
  * rows than are looked through for a page; then nothing is summed.
  */
 export function wholeFigures(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   parts: readonly Narrowed[],
   how: Counting,
   figures: Figures | undefined,
 ): string {
   if (how === "not") return "NULL::json";
-  const most = place.registry.constants.lists.counted_most;
+  const most = scope.registry.constants.lists.counted_most;
   if (how === "exact")
     return figures === undefined
-      ? `(SELECT to_json(count(*)) FROM (${wholeText(place, parts, "1")}) w)`
-      : totalsText(figures, wholeText(place, parts, columnsOf(figures)));
+      ? `(SELECT to_json(count(*)) FROM (${wholeText(scope, parts, "1")}) w)`
+      : totalsText(figures, wholeText(scope, parts, columnsOf(figures)));
   const summed = (requested: Figures): string => {
     const all =
       parts.length === 0
-        ? wholeText(place, parts, columnsOf(requested))
+        ? wholeText(scope, parts, columnsOf(requested))
         : parts
-            .map((part, at) => {
-              const whole = partText(place, part, columnsOf(requested));
+            .map((part, index) => {
+              const whole = partText(scope, part, columnsOf(requested));
               return !part.isSought
                 ? whole
-                : `SELECT ${requested.names.map((name) => `f.${name}`).join(", ") || "1"} FROM ${soughtName(at)} f WHERE NOT ${manyText(at)}
-          UNION ALL ${whole} ${part.tests.length === 0 ? "WHERE" : "AND"} ${manyText(at)}`;
+                : `SELECT ${requested.names.map((name) => `f.${name}`).join(", ") || "1"} FROM ${soughtName(index)} f WHERE NOT ${manyText(index)}
+          UNION ALL ${whole} ${part.tests.length === 0 ? "WHERE" : "AND"} ${manyText(index)}`;
             })
             .join(" UNION ALL ");
     return totalsText(requested, all);
   };
-  const ended = parts.flatMap((part, at) =>
-    part.sifting.length === 0 ? [] : [`(SELECT ${countName(at)}.ended FROM ${countName(at)})`],
+  const ended = parts.flatMap((part, index) =>
+    part.sifting.length === 0 ? [] : [`(SELECT ${countName(index)}.ended FROM ${countName(index)})`],
   );
   return `(
       SELECT CASE
         WHEN ${[`n.count > ${most}`, ...ended].join(" OR ")} THEN json_build_object('at_least', least(n.count, ${most}))
         ELSE ${figures === undefined ? "to_json(n.count)" : summed(figures)}
       END
-      FROM (SELECT ${["0", ...parts.map((_part, at) => countOf(at))].join(" + ")} AS count) n
+      FROM (SELECT ${["0", ...parts.map((_part, index) => countOf(index))].join(" + ")} AS count) n
     )`;
 }

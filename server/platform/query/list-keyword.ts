@@ -33,24 +33,24 @@ const soughtText = (text: string, { pattern, proposes }: Sought): string =>
       `(${text} ILIKE ${proposes} AND ${text} || '' ILIKE ${pattern})`;
 
 /** Whether a keyword stands in a field. What another record says is looked for there once, not at each row. */
-function searchText(place: ExpressionScope, path: string, sought: Sought): string {
+function searchText(scope: ExpressionScope, path: string, sought: Sought): string {
   const [field = "", beyond, ...further] = path.split(".");
-  const refers = place.registry.entities.get(place.entity)?.properties[field]?.ref;
+  const refers = scope.registry.entities.get(scope.entity)?.properties[field]?.ref;
   if (beyond === undefined || further.length > 0 || refers === undefined)
-    return soughtText(`${fieldExpression(place, path).text}::text`, sought);
-  const named = `${place.alias}_${field}`;
-  const there = fieldExpression({ ...place, entity: refers, alias: named }, beyond);
-  return `${place.alias}.${quoted(field)} IN (
+    return soughtText(`${fieldExpression(scope, path).text}::text`, sought);
+  const named = `${scope.alias}_${field}`;
+  const there = fieldExpression({ ...scope, entity: refers, alias: named }, beyond);
+  return `${scope.alias}.${quoted(field)} IN (
       SELECT ${named}."id" FROM ${quoted(refers)} ${named} WHERE ${soughtText(`${there.text}::text`, sought)}
     )`;
 }
 
 /** For each searched field that the keyword stands in it. */
-export function soughtIn(place: ExpressionScope, fields: readonly string[], keyword: string) {
+export function soughtIn(scope: ExpressionScope, fields: readonly string[], keyword: string) {
   const part = proposing(keyword);
   const sought = {
-    pattern: place.values.add(containing(keyword)),
-    ...(part === undefined ? {} : { proposes: place.values.add(containing(part)) }),
+    pattern: scope.values.add(containing(keyword)),
+    ...(part === undefined ? {} : { proposes: scope.values.add(containing(part)) }),
   };
-  return fields.map((field) => ({ field, text: searchText(place, field, sought) }));
+  return fields.map((field) => ({ field, text: searchText(scope, field, sought) }));
 }

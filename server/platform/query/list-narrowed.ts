@@ -16,36 +16,36 @@ export type ListShape = Pick<NamedCall, "search" | "totals"> & {
 };
 
 /** The asker must be one of those who may read the field: what one may not read one may not ask about either. */
-export function guarded(place: ExpressionScope, field: string, text: string, known: readonly string[] = []): string {
-  const readers = readersOf(place.registry, place.entity, field, place.values.asker.acting);
+export function guarded(scope: ExpressionScope, field: string, text: string, known: readonly string[] = []): string {
+  const readers = readersOf(scope.registry, scope.entity, field, scope.values.asker.acting);
   if (!readers || known.some((party) => readers.includes(party))) return text;
-  const parties = projectionOf(place.registry, place.entity).parties.filter((party) => readers.includes(party));
+  const parties = projectionOf(scope.registry, scope.entity).parties.filter((party) => readers.includes(party));
   return parties.length === 0
     ? "false"
-    : `((${parties.map((party) => partyText(place, party)).join(" OR ")}) AND ${text})`;
+    : `((${parties.map((party) => partyText(scope, party)).join(" OR ")}) AND ${text})`;
 }
 
-function filterText(place: ExpressionScope, { key, values }: Filter): string {
-  const { text, type } = fieldExpression(place, key.field);
-  if (type === "timestamp with time zone") return momentText(place, text, key.sign, values[0] ?? "");
-  if (key.sign !== "=") return `${text} ${key.sign} ${place.values.add(values[0])}::${type}`;
-  if (type === "boolean") return `${text} = ${place.values.add(values[0] === "true")}`;
+function filterText(scope: ExpressionScope, { key, values }: Filter): string {
+  const { text, type } = fieldExpression(scope, key.field);
+  if (type === "timestamp with time zone") return momentText(scope, text, key.sign, values[0] ?? "");
+  if (key.sign !== "=") return `${text} ${key.sign} ${scope.values.add(values[0])}::${type}`;
+  if (type === "boolean") return `${text} = ${scope.values.add(values[0] === "true")}`;
   return type.endsWith("[]")
-    ? `${text} && ${place.values.add(values)}::${type}`
-    : `${text} = ANY(${place.values.add(values)}::${type}[])`;
+    ? `${text} && ${scope.values.add(values)}::${type}`
+    : `${text} = ANY(${scope.values.add(values)}::${type}[])`;
 }
 
 /** A moment from a day's first moment, or before the next day's: so that an index over moments is used. */
-function momentText(place: ExpressionScope, text: string, sign: string, day: string): string {
-  const given = `${place.values.add(day)}::date`;
+function momentText(scope: ExpressionScope, text: string, sign: string, day: string): string {
+  const given = `${scope.values.add(day)}::date`;
   return sign === ">=" ? `${text} >= ${given}::timestamptz` : `${text} < (${given} + 1)::timestamptz`;
 }
 
 /** Whether a record has one of the values for which a keyword stands. */
-function wordedText(place: ExpressionScope, { field, values, beside }: Worded): string {
-  const column = (name: string): string => `${place.alias}.${quoted(name)}`;
-  const meant = `${column(field)} = ANY(${place.values.add(values)}::text[])`;
-  return beside === undefined ? meant : `(${column(beside.field)} = ${place.values.add(beside.is)} AND ${meant})`;
+function wordedText(scope: ExpressionScope, { field, values, beside }: Worded): string {
+  const column = (name: string): string => `${scope.alias}.${quoted(name)}`;
+  const meant = `${column(field)} = ANY(${scope.values.add(values)}::text[])`;
+  return beside === undefined ? meant : `(${column(beside.field)} = ${scope.values.add(beside.is)} AND ${meant})`;
 }
 
 type Narrowing = Pick<ListRequest, "keyword" | "worded"> & { readonly filters: readonly Filter[] };
@@ -58,29 +58,29 @@ interface Test {
 
 /** What narrows a list, as tests on a record of which the asker is certain parties. Its values are placed once. */
 function narrowedBy(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   shape: ListShape,
   { keyword, filters, worded = [] }: Narrowing,
 ): (known: readonly string[]) => Test[] {
   const always = [
-    ...(shape.only ? [`${place.alias}."id" = ANY(${place.values.add(shape.only)}::bigint[])`] : []),
-    ...(shape.when ? [wantedText(place, shape.when)] : []),
+    ...(shape.only ? [`${scope.alias}."id" = ANY(${scope.values.add(shape.only)}::bigint[])`] : []),
+    ...(shape.when ? [wantedText(scope, shape.when)] : []),
   ].map((text) => ({ text }));
-  const texts = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
+  const texts = filters.map((filter) => ({ field: filter.key.field, text: filterText(scope, filter) }));
   const searched = keyword.trim() === "" ? [] : (shape.search ?? []);
   const fields =
     searched.length === 0
       ? []
       : [
-          ...soughtIn(place, searched, keyword.trim()),
-          ...worded.map((one) => ({ field: one.field, text: wordedText(place, one) })),
+          ...soughtIn(scope, searched, keyword.trim()),
+          ...worded.map((one) => ({ field: one.field, text: wordedText(scope, one) })),
         ];
   return (known) => [
     ...always,
-    ...texts.map(({ field, text }) => ({ filter: field, text: guarded(place, field, text, known) })),
+    ...texts.map(({ field, text }) => ({ filter: field, text: guarded(scope, field, text, known) })),
     ...(fields.length === 0
       ? []
-      : [{ text: `(${fields.map(({ field, text }) => guarded(place, field, text, known)).join(" OR ")})` }]),
+      : [{ text: `(${fields.map(({ field, text }) => guarded(scope, field, text, known)).join(" OR ")})` }]),
   ];
 }
 
@@ -107,20 +107,20 @@ function isFoundBy({ registry, entity }: ExpressionScope, part: Part, field: str
 }
 
 /** The parts of the records that a list is of, with all that narrows it. */
-export const narrowedParts = (place: ExpressionScope, shape: ListShape, narrowing: Narrowing): Narrowed[] => {
-  const parts = scopeParts(place);
+export const narrowedParts = (scope: ExpressionScope, shape: ListShape, narrowing: Narrowing): Narrowed[] => {
+  const parts = scopeParts(scope);
   // A value that no part names would have no type.
   if (parts.length === 0) return [];
-  const narrowed = narrowedBy(place, shape, narrowing);
-  const { byName } = projectionOf(place.registry, place.entity).table;
+  const narrowed = narrowedBy(scope, shape, narrowing);
+  const { byName } = projectionOf(scope.registry, scope.entity).table;
   const isSearched = narrowing.keyword.trim() !== "" && (shape.search ?? []).length > 0;
   return parts.map((part) => {
     const tests = narrowed(part.known);
-    const isSifting = ({ filter }: Test): boolean => filter !== undefined && !isFoundBy(place, part, filter);
+    const isSifting = ({ filter }: Test): boolean => filter !== undefined && !isFoundBy(scope, part, filter);
     const isSought = isSearched || shape.only !== undefined || (part.by === undefined && part.tests.length > 0);
     // What is sought is looked for once; then nothing is left to be told by looking at each.
     const sifting =
-      isSought || tests.some(({ filter }) => filter !== undefined && isFoundBy(place, part, filter))
+      isSought || tests.some(({ filter }) => filter !== undefined && isFoundBy(scope, part, filter))
         ? []
         : tests.filter(isSifting);
     return {
@@ -148,7 +148,7 @@ export function partText(
 }
 
 /** The records of all parts, one after the other. */
-export const wholeText = (place: ExpressionScope, parts: readonly Part[], what: string): string =>
+export const wholeText = (scope: ExpressionScope, parts: readonly Part[], what: string): string =>
   parts.length === 0
-    ? partText(place, { tests: ["false"], known: [] }, what)
-    : parts.map((part) => partText(place, part, what)).join(" UNION ALL ");
+    ? partText(scope, { tests: ["false"], known: [] }, what)
+    : parts.map((part) => partText(scope, part, what)).join(" UNION ALL ");

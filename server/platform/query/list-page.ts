@@ -8,12 +8,12 @@ import { guarded, type Narrowed, partText, wholeText } from "./list-narrowed.ts"
 import { FEW, soughtName, isNarrowed, manyText } from "./list-counted.ts";
 
 /** Rows by what people see: a ref sorts by the name it shows. */
-function sortText(place: ExpressionScope, field: string, known: readonly string[]): string {
-  const shown = projectionOf(place.registry, place.entity).shown.find((one) => one.field === field && !one.many);
+function sortText(scope: ExpressionScope, field: string, known: readonly string[]): string {
+  const shown = projectionOf(scope.registry, scope.entity).shown.find((one) => one.field === field && !one.many);
   const text = shown
-    ? `(SELECT r.${quoted(shown.show)} FROM ${quoted(shown.refers)} r WHERE r."id" = ${place.alias}.${quoted(field)})`
-    : fieldExpression(place, field).text;
-  const readable = guarded(place, field, "true", known);
+    ? `(SELECT r.${quoted(shown.show)} FROM ${quoted(shown.refers)} r WHERE r."id" = ${scope.alias}.${quoted(field)})`
+    : fieldExpression(scope, field).text;
+  const readable = guarded(scope, field, "true", known);
   return readable === "true" ? text : `CASE WHEN ${readable} THEN ${text} END`;
 }
 
@@ -54,24 +54,24 @@ export const orderText = ({ sort, descending }: Order, alias: string): string =>
   `${alias}."id" ${descending ? "DESC" : "ASC"}`;
 
 /** The id of a row with the key that it is sorted by. */
-export const keyedText = (place: ExpressionScope, { known }: Part, { sort }: Order): string =>
-  `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, known)} AS "key"`}`;
+export const keyedText = (scope: ExpressionScope, { known }: Part, { sort }: Order): string =>
+  `${scope.alias}."id"${sort === "id" ? "" : `, ${sortText(scope, sort, known)} AS "key"`}`;
 
 /** The ids of a list with the keys that they are sorted by. */
-export const keysText = (place: ExpressionScope, parts: readonly Part[], order: Order): string =>
+export const keysText = (scope: ExpressionScope, parts: readonly Part[], order: Order): string =>
   parts.length === 0
-    ? wholeText(place, parts, keyedText(place, { tests: [], known: [] }, order))
-    : parts.map((part) => partText(place, part, keyedText(place, part, order))).join(" UNION ALL ");
+    ? wholeText(scope, parts, keyedText(scope, { tests: [], known: [] }, order))
+    : parts.map((part) => partText(scope, part, keyedText(scope, part, order))).join(" UNION ALL ");
 
 /**
  * The first rows of one part in the list's order, as ids and keys, each piece in the order of one index read forwards
  * or backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart,
  * for an index has them at its other end.
  */
-function firstText(place: ExpressionScope, part: Narrowed, begins: Begun, most: number, at: number): string[] {
+function firstText(scope: ExpressionScope, part: Narrowed, begins: Begun, most: number, at: number): string[] {
   const { sort, descending, behind } = begins;
-  const { alias, registry, entity } = place;
-  const key = sort === "id" ? undefined : sortText(place, sort, part.known);
+  const { alias, registry, entity } = scope;
+  const key = sort === "id" ? undefined : sortText(scope, sort, part.known);
   const column = projectionOf(registry, entity).table.byName.get(sort);
   const isColumn = column !== undefined && key === `${alias}.${quoted(sort)}`;
   const way = descending ? "DESC" : "ASC";
@@ -80,7 +80,7 @@ function firstText(place: ExpressionScope, part: Narrowed, begins: Begun, most: 
   const pieces = (tests: readonly string[], order: string): string[] =>
     (part.by?.each() ?? [undefined]).map(
       (one) =>
-        `(${partText(place, { ...part, tests: [...part.tests, ...tests, ...isMany] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
+        `(${partText(scope, { ...part, tests: [...part.tests, ...tests, ...isMany] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
     );
   const id = `${alias}."id"`;
   if (key === undefined) return pieces(behindTests(begins, "", id), `${id} ${way}`);
@@ -100,10 +100,10 @@ function firstText(place: ExpressionScope, part: Narrowed, begins: Begun, most: 
  * All rows of a part that has few, as ids and keys, found by what narrows it and not in the list's order: read in that
  * order, all others would be looked at before the last of them.
  */
-function fewText(place: ExpressionScope, part: Narrowed, order: Begun, at: number): string {
+function fewText(scope: ExpressionScope, part: Narrowed, order: Begun, at: number): string {
   const found = part.isSought
     ? `${soughtName(at)} f`
-    : `(${partText(place, part, keyedText(place, part, order))} OFFSET 0) f`;
+    : `(${partText(scope, part, keyedText(scope, part, order))} OFFSET 0) f`;
   return `(SELECT f."id"${order.sort === "id" ? "" : `, f."key"`} FROM ${found} WHERE ${[`NOT ${manyText(at)}`, ...behindTests(order, `f."key"`, `f."id"`)].join(" AND ")})`;
 }
 
@@ -119,17 +119,17 @@ function isOrdered({ registry, entity }: ExpressionScope, sort: string): boolean
  * are not met.
  */
 export function metText(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   part: Narrowed,
   begins: Begun,
   most: number,
   at: number,
 ): string | undefined {
   const { sort, descending, behind } = begins;
-  const { alias, registry, entity } = place;
+  const { alias, registry, entity } = scope;
   const column = projectionOf(registry, entity).table.byName.get(sort);
-  const key = sort === "id" ? undefined : sortText(place, sort, part.known);
-  if (part.met === undefined || !isOrdered(place, sort)) return undefined;
+  const key = sort === "id" ? undefined : sortText(scope, sort, part.known);
+  if (part.met === undefined || !isOrdered(scope, sort)) return undefined;
   if (key !== undefined && key !== `${alias}.${quoted(sort)}`) return undefined;
   const way = descending ? "DESC" : "ASC";
   const order = (text: string, id: string): string => `${sort === "id" ? "" : `${text} ${way}, `}${id} ${way}`;
@@ -141,7 +141,7 @@ export function metText(
   return `${metName(at)} AS MATERIALIZED (
       SELECT w."id"${key === undefined ? "" : `, w."key"`}
       FROM (
-        ${partText(place, { known: part.known, tests }, what)} ORDER BY ${order(key ?? "", `${alias}."id"`)} LIMIT ${Math.max(FEW, 2 * most)}
+        ${partText(scope, { known: part.known, tests }, what)} ORDER BY ${order(key ?? "", `${alias}."id"`)} LIMIT ${Math.max(FEW, 2 * most)}
       ) w
       WHERE w.fits ORDER BY ${order(`w."key"`, `w."id"`)} LIMIT ${most}
     )`;
@@ -149,7 +149,7 @@ export function metText(
 
 /** The first rows of such a part: those that were met, or where they were too few or are not looked for, all sorted. */
 function metRows(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   part: Narrowed,
   order: Begun,
   most: number,
@@ -160,7 +160,7 @@ function metRows(
   const what = `f."id"${order.sort === "id" ? "" : `, f."key"`}`;
   return [
     ...(isLookedFor ? [`(SELECT ${what} FROM ${metName(at)} f WHERE ${isEnough})`] : []),
-    `(SELECT ${what} FROM (${partText(place, part, keyedText(place, part, order))} OFFSET 0) f
+    `(SELECT ${what} FROM (${partText(scope, part, keyedText(scope, part, order))} OFFSET 0) f
         WHERE ${[manyText(at), `NOT ${isEnough}`, ...behindTests(order, `f."key"`, `f."id"`)].join(" AND ")}
         ORDER BY ${orderText(order, "f")} LIMIT ${most})`,
   ];
@@ -168,7 +168,7 @@ function metRows(
 
 /** The page's ids with their keys. @param met of each part that is merely met, what was met of it */
 export function pageText(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   parts: readonly Narrowed[],
   request: ListRequest,
   begins: Begun,
@@ -176,12 +176,12 @@ export function pageText(
 ): string {
   const skipped = skippedBy(request);
   const most = skipped + request.size;
-  const pieces = parts.flatMap((part, at) => [
+  const pieces = parts.flatMap((part, index) => [
     ...(part.met === undefined
-      ? firstText(place, part, begins, most, at)
-      : metRows(place, part, begins, most, at, met[at] !== undefined)),
-    ...(isNarrowed(part) ? [fewText(place, part, begins, at)] : []),
+      ? firstText(scope, part, begins, most, index)
+      : metRows(scope, part, begins, most, index, met[index] !== undefined)),
+    ...(isNarrowed(part) ? [fewText(scope, part, begins, index)] : []),
   ]);
-  const found = pieces.length === 0 ? keysText(place, parts, request) : pieces.join(" UNION ALL ");
+  const found = pieces.length === 0 ? keysText(scope, parts, request) : pieces.join(" UNION ALL ");
   return `SELECT k.* FROM (${found}) k ORDER BY ${orderText(request, "k")} LIMIT ${request.size} OFFSET ${skipped}`;
 }

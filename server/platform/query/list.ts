@@ -39,22 +39,22 @@ export function listStatement(
   request: ListRequest,
   values: Values,
 ): Statement {
-  const place: ExpressionScope = { registry, entity, alias: "t", values };
-  const parts = narrowedParts(place, shape, request);
+  const scope: ExpressionScope = { registry, entity, alias: "t", values };
+  const parts = narrowedParts(scope, shape, request);
   const counting = countingOf(shape, request);
   const figures =
-    shape.totals && counting !== "not" ? figuresOf(place, parts, shape.totals, request.filters) : undefined;
-  const whole = wholeFigures(place, parts, counting, figures);
-  const counts = countsText(place, shape, request);
-  const counted = countTexts(place, parts, counting === "to most", (part) =>
-    [keyedText(place, part, request), ...(counting === "to most" ? (figures?.columns ?? []) : [])].join(", "),
+    shape.totals && counting !== "not" ? figuresOf(scope, parts, shape.totals, request.filters) : undefined;
+  const whole = wholeFigures(scope, parts, counting, figures);
+  const counts = countsText(scope, shape, request);
+  const counted = countTexts(scope, parts, counting === "to most", (part) =>
+    [keyedText(scope, part, request), ...(counting === "to most" ? (figures?.columns ?? []) : [])].join(", "),
   );
-  const begins = begun(place, request);
-  const met = parts.map((part, at) => metText(place, part, begins, skippedBy(request) + request.size, at));
+  const begins = begun(scope, request);
+  const met = parts.map((part, index) => metText(scope, part, begins, skippedBy(request) + request.size, index));
   const before = [...counted, ...met.filter((text) => text !== undefined)];
   const key = request.sort === "id" ? "" : `, k."key"::text AS ":key"`;
-  const rows = `SELECT ${selectText(place)}${key}
-    FROM (${pageText(place, parts, request, begins, met)}) k
+  const rows = `SELECT ${selectText(scope)}${key}
+    FROM (${pageText(scope, parts, request, begins, met)}) k
     JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id"
     ORDER BY ${orderText(request, "k")}`;
   // The aggregate stands left, so that an empty page still brings its count.
@@ -145,11 +145,11 @@ export async function listedIds(
 ): Promise<string> {
   const request = inWords(context, entity, shape, listRequest);
   const values = new Values(askerOf(context));
-  const place: ExpressionScope = { registry: context.registry, entity, alias: "t", values };
-  const parts = narrowedParts(place, shape, request);
+  const scope: ExpressionScope = { registry: context.registry, entity, alias: "t", values };
+  const parts = narrowedParts(scope, shape, request);
   const statement = values.statement(
     `SELECT string_agg(k."id"::text, ',' ORDER BY ${orderText(request, "k")}) AS ids
-      FROM (${keysText(place, parts, request)}) k`,
+      FROM (${keysText(scope, parts, request)}) k`,
   );
   const row = await context.db.first<{ ids: string | null }>(statement.text, statement.values);
   return row?.ids ?? "";

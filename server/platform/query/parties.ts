@@ -16,8 +16,8 @@ function target(registry: Registry, entity: string, field: string): { refers: st
   return property?.items?.ref ? { refers: property.items.ref, many: true } : undefined;
 }
 
-function holds(place: ExpressionScope, column: string, refers: string, many: boolean): string {
-  const { values } = place;
+function holds(scope: ExpressionScope, column: string, refers: string, many: boolean): string {
+  const { values } = scope;
   if (refers === "company_entity")
     return many ? `${column} && ${values.entities()}` : `${column} = ANY(${values.entities()})`;
   const own = refers === "company" ? values.company() : values.user();
@@ -29,12 +29,12 @@ function holds(place: ExpressionScope, column: string, refers: string, many: boo
  * the column leads to.
  */
 function leadsText(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   { column, refers, many }: { column: string; refers: string; many: boolean },
   rest: readonly string[],
   named: string,
 ): string {
-  const { registry } = place;
+  const { registry } = scope;
   // The last word may be a party of the record that the field leads to.
   const isParty =
     rest.length === 1 &&
@@ -44,20 +44,20 @@ function leadsText(
   const atCompany = refers === "company_entity" && rest.length === 1 && rest[0] === "company";
   if (rest.length === 0 || atCompany) {
     if (!PARTY_ENDS.has(refers))
-      throw new Error(`a party path of ${place.entity} ends at ${refers}, which is no company, entity or user`);
-    return holds(place, column, refers, many);
+      throw new Error(`a party path of ${scope.entity} ends at ${refers}, which is no company, entity or user`);
+    return holds(scope, column, refers, many);
   }
-  const there = { ...place, entity: refers, alias: named };
+  const there = { ...scope, entity: refers, alias: named };
   const further = isParty ? partyText(there, rest[0] ?? "") : pathText(there, rest.join("."));
   const link = many ? `${named}."id" = ANY(${column})` : `${named}."id" = ${column}`;
   return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, refers).name)} ${named} WHERE ${link} AND ${further})`;
 }
 
-function pathText(place: ExpressionScope, path: string): string {
+function pathText(scope: ExpressionScope, path: string): string {
   const [first = "", ...rest] = path.split(".");
-  const found = target(place.registry, place.entity, first);
-  if (!found) throw new Error(`party path "${path}" of ${place.entity}: "${first}" leads to no record`);
-  return leadsText(place, { column: `${place.alias}.${quoted(first)}`, ...found }, rest, `${place.alias}_${first}`);
+  const found = target(scope.registry, scope.entity, first);
+  if (!found) throw new Error(`party path "${path}" of ${scope.entity}: "${first}" leads to no record`);
+  return leadsText(scope, { column: `${scope.alias}.${quoted(first)}`, ...found }, rest, `${scope.alias}_${first}`);
 }
 
 /** The rows of a list as a statement reads them, and where a path in one of them begins. */
@@ -104,12 +104,12 @@ function rowSource(
 }
 
 /** Whether the asker is this party of a row: one of the paths leads there. */
-function rowText(place: ExpressionScope, list: string, party: string, paths: readonly string[]): string {
-  const source = rowSource(place, list);
+function rowText(scope: ExpressionScope, list: string, party: string, paths: readonly string[]): string {
+  const source = rowSource(scope, list);
   return paths
-    .map((path, at) => {
+    .map((path, index) => {
       const { rest, ...start } = source.start(path);
-      return leadsText(place, start, rest, `${source.alias}_${party}${at}`);
+      return leadsText(scope, start, rest, `${source.alias}_${party}${index}`);
     })
     .join(" OR ");
 }
@@ -121,22 +121,22 @@ const rowParties = ({ registry, entity }: ExpressionScope, list: string): [party
   );
 
 /** Whether the asker is this party of any row of a list. @throws Error where nothing says who that is */
-function someRowText(place: ExpressionScope, list: string, party: string): string {
-  const paths = rowParties(place, list).find(([name]) => name === party)?.[1];
-  if (!paths) throw new Error(`rows of ${place.entity}.${list} name no way to "${party}"`);
-  return `EXISTS (SELECT 1 FROM ${rowSource(place, list).from} WHERE ${rowText(place, list, party, paths)})`;
+function someRowText(scope: ExpressionScope, list: string, party: string): string {
+  const paths = rowParties(scope, list).find(([name]) => name === party)?.[1];
+  if (!paths) throw new Error(`rows of ${scope.entity}.${list} name no way to "${party}"`);
+  return `EXISTS (SELECT 1 FROM ${rowSource(scope, list).from} WHERE ${rowText(scope, list, party, paths)})`;
 }
 
 /**
  * For each list whose rows are not all for the same parties: of which rows, in their order, the asker is such a party.
  * Named `rows:<list>:<party>`.
  */
-export function rowPartyTexts(place: ExpressionScope): string[] {
-  return Object.keys(place.registry.entities.get(place.entity)?.rows ?? {}).flatMap((list) =>
-    rowParties(place, list).map(([party, paths]) => {
-      const { from, alias } = rowSource(place, list);
+export function rowPartyTexts(scope: ExpressionScope): string[] {
+  return Object.keys(scope.registry.entities.get(scope.entity)?.rows ?? {}).flatMap((list) =>
+    rowParties(scope, list).map(([party, paths]) => {
+      const { from, alias } = rowSource(scope, list);
       return `(
-          SELECT array_agg(coalesce(${rowText(place, list, party, paths)}, false) ORDER BY ${alias}.place) FROM ${from}
+          SELECT array_agg(coalesce(${rowText(scope, list, party, paths)}, false) ORDER BY ${alias}.place) FROM ${from}
         ) AS "rows:${list}:${party}"`;
     }),
   );
@@ -163,27 +163,27 @@ export function partyNames(registry: Registry, entity: string): string[] {
  * Whether the asker is this party of the record: the one place where a record's owners are worked out.
  * @throws Error for a path that leads to no company
  */
-export function partyText(place: ExpressionScope, party: string): string {
-  return place.values.once(`${place.alias} ${place.entity} ${party}`, () => freshPartyText(place, party));
+export function partyText(scope: ExpressionScope, party: string): string {
+  return scope.values.once(`${scope.alias} ${scope.entity} ${party}`, () => freshPartyText(scope, party));
 }
 
-function freshPartyText(place: ExpressionScope, party: string): string {
-  const { registry, entity, alias } = place;
+function freshPartyText(scope: ExpressionScope, party: string): string {
+  const { registry, entity, alias } = scope;
   const partyRule = registry.entities.get(entity)?.parties?.[party];
   if (partyRule === undefined) throw new Error(`${entity} has no party "${party}"`);
-  if (typeof partyRule === "string") return pathText(place, partyRule);
-  if ("role" in partyRule) return place.values.asker.acting?.role === partyRule.role ? "true" : "false";
-  if ("acting" in partyRule && partyRule.acting !== undefined && place.values.asker.acting?.role !== partyRule.acting)
+  if (typeof partyRule === "string") return pathText(scope, partyRule);
+  if ("role" in partyRule) return scope.values.asker.acting?.role === partyRule.role ? "true" : "false";
+  if ("acting" in partyRule && partyRule.acting !== undefined && scope.values.asker.acting?.role !== partyRule.acting)
     return "false";
-  const when = partyRule.when ? ` AND ${conditionText(place, partyRule.when)}` : "";
+  const when = partyRule.when ? ` AND ${conditionText(scope, partyRule.when)}` : "";
   if ("field" in partyRule)
-    return `(${pathText(place, partyRule.field)}${when}${partyRule.for === undefined ? "" : ` AND ${actsForText(place, `${alias}.${quoted(partyRule.for)}`)}`})`;
-  if ("rows" in partyRule) return `(${someRowText(place, partyRule.rows, party)}${when})`;
+    return `(${pathText(scope, partyRule.field)}${when}${partyRule.for === undefined ? "" : ` AND ${actsForText(scope, `${alias}.${quoted(partyRule.for)}`)}`})`;
+  if ("rows" in partyRule) return `(${someRowText(scope, partyRule.rows, party)}${when})`;
   const [other = "", field = ""] = partyRule.through.split(".");
   // What it leads through may be parked; then nobody is that party yet.
   if (!registry.entities.has(other)) return "false";
   const inner = `${alias}_${other}`;
-  const beyond = partyText({ ...place, entity: other, alias: inner }, party);
+  const beyond = partyText({ ...scope, entity: other, alias: inner }, party);
   const many = tableOf(registry, other).byName.get(field)?.type.endsWith("[]") ?? false;
   const own = `${alias}.${quoted(partyRule.from ?? "id")}`;
   const link = many ? `${own} = ANY(${inner}.${quoted(field)})` : `${inner}.${quoted(field)} = ${own}`;
@@ -201,15 +201,15 @@ function isFurther(registry: Registry, entity: string, party: string): boolean {
 }
 
 /** What else must hold of a record, beside its column, for the asker to be this party. */
-function furtherText(place: ExpressionScope, party: string): string {
-  const partyRule = place.registry.entities.get(place.entity)?.parties?.[party];
+function furtherText(scope: ExpressionScope, party: string): string {
+  const partyRule = scope.registry.entities.get(scope.entity)?.parties?.[party];
   if (partyRule === undefined || typeof partyRule === "string" || "role" in partyRule) return "";
-  return place.values.once(`${place.alias} ${place.entity} ${party} further`, () =>
+  return scope.values.once(`${scope.alias} ${scope.entity} ${party} further`, () =>
     [
-      ...(partyRule.when ? [conditionText(place, partyRule.when)] : []),
+      ...(partyRule.when ? [conditionText(scope, partyRule.when)] : []),
       ...(!("field" in partyRule) || partyRule.for === undefined
         ? []
-        : [actsForText(place, `${place.alias}.${quoted(partyRule.for)}`)]),
+        : [actsForText(scope, `${scope.alias}.${quoted(partyRule.for)}`)]),
     ].join(" AND "),
   );
 }
@@ -223,13 +223,13 @@ interface Reach {
 }
 
 /** What a path leads to is found from its end: the ids of the records that it leads to from the asker. */
-function reachOfPath(place: ExpressionScope, path: string): Reach | undefined {
-  const { registry, entity, alias } = place;
+function reachOfPath(scope: ExpressionScope, path: string): Reach | undefined {
+  const { registry, entity, alias } = scope;
   const [column = "", ...rest] = path.split(".");
   const found = target(registry, entity, column);
   if (!found || rest.length === 0 || (found.refers === "company_entity" && rest.join(".") === "company"))
     return undefined;
-  const there = { ...place, entity: found.refers, alias: `${alias}_${column}` };
+  const there = { ...scope, entity: found.refers, alias: `${alias}_${column}` };
   const ids = reachedIds(there, rest);
   return ids === undefined ? undefined : { column, many: found.many, ids };
 }
@@ -250,13 +250,13 @@ function reachedIds(there: ExpressionScope, rest: readonly string[]): string | u
 }
 
 /** How a party that no column of the record tells is found from the asker; undefined where it cannot be. */
-function reachOf(place: ExpressionScope, party: string): Reach | undefined {
-  const { registry, entity, alias } = place;
+function reachOf(scope: ExpressionScope, party: string): Reach | undefined {
+  const { registry, entity, alias } = scope;
   const partyRule = registry.entities.get(entity)?.parties?.[party];
   if (partyRule === undefined) return undefined;
-  if (typeof partyRule === "string") return reachOfPath(place, partyRule);
-  if ("field" in partyRule) return reachOfPath(place, partyRule.field);
-  if ("rows" in partyRule) return reachOfRows(place, partyRule.rows, party);
+  if (typeof partyRule === "string") return reachOfPath(scope, partyRule);
+  if ("field" in partyRule) return reachOfPath(scope, partyRule.field);
+  if ("rows" in partyRule) return reachOfRows(scope, partyRule.rows, party);
   if (!("through" in partyRule)) return undefined;
   const [other = "", field = ""] = partyRule.through.split(".");
   if (!registry.entities.has(other)) return undefined;
@@ -266,26 +266,26 @@ function reachOf(place: ExpressionScope, party: string): Reach | undefined {
   return {
     column: partyRule.from ?? "id",
     many: false,
-    ids: `SELECT ${many ? `unnest(${column})` : column} FROM ${quoted(other)} ${inner} WHERE ${reachedText({ ...place, entity: other, alias: inner }, party)}`,
+    ids: `SELECT ${many ? `unnest(${column})` : column} FROM ${quoted(other)} ${inner} WHERE ${reachedText({ ...scope, entity: other, alias: inner }, party)}`,
   };
 }
 
 /** Records are found by those of their rows that lead to the asker, where the rows have a table of their own. */
-function reachOfRows(place: ExpressionScope, list: string, party: string): Reach | undefined {
-  const { registry, entity, alias } = place;
+function reachOfRows(scope: ExpressionScope, list: string, party: string): Reach | undefined {
+  const { registry, entity, alias } = scope;
   const child = tableOf(registry, entity).children.find(({ field }) => field === list);
-  const paths = rowParties(place, list).find(([name]) => name === party)?.[1];
+  const paths = rowParties(scope, list).find(([name]) => name === party)?.[1];
   if (!child || !paths) return undefined;
-  const source = rowSource(place, list);
-  const ids = paths.map((path, at) => {
+  const source = rowSource(scope, list);
+  const ids = paths.map((path, index) => {
     const { rest, refers } = source.start(path);
-    const row = `${alias}_${list}${at}`;
+    const row = `${alias}_${list}${index}`;
     const column = `${row}.${quoted(path.split(".")[0] ?? "")}`;
-    const there = { ...place, entity: refers, alias: `${row}_${party}` };
+    const there = { ...scope, entity: refers, alias: `${row}_${party}` };
     const isEnd = rest.length === 0 || (refers === "company_entity" && rest.join(".") === "company");
     const reached = isEnd ? undefined : reachedIds(there, rest);
     if (!isEnd && reached === undefined) return undefined;
-    const test = reached === undefined ? holds(place, column, refers, false) : `${column} = ANY(ARRAY(${reached}))`;
+    const test = reached === undefined ? holds(scope, column, refers, false) : `${column} = ANY(ARRAY(${reached}))`;
     return `SELECT ${row}."parent" FROM ${quoted(child.name)} ${row} WHERE ${test}`;
   });
   return ids.includes(undefined) ? undefined : { column: "id", many: false, ids: ids.join(" UNION ALL ") };
@@ -300,21 +300,21 @@ const isReachedText = (alias: string, { column, many, ids }: Reach): string =>
   `EXISTS (SELECT 1 FROM (${ids}) ${alias}_reached(id) WHERE ${alias}_reached.id = ${many ? `ANY(${alias}.${quoted(column)})` : `${alias}.${quoted(column)}`})`;
 
 /** Whether the asker is this party, told of the ids that lead there: the same records as of `partyText`. */
-function toldText(place: ExpressionScope, party: string, tell: typeof reachText): string {
-  const plain = partyText(place, party);
-  if (plain === "true" || plain === "false" || partyColumn(place.registry, place.entity, party)) return plain;
-  return place.values.once(`${place.alias} ${place.entity} ${party} ${tell === reachText ? "asked" : "met"}`, () => {
-    const reach = reachOf(place, party);
+function toldText(scope: ExpressionScope, party: string, tell: typeof reachText): string {
+  const plain = partyText(scope, party);
+  if (plain === "true" || plain === "false" || partyColumn(scope.registry, scope.entity, party)) return plain;
+  return scope.values.once(`${scope.alias} ${scope.entity} ${party} ${tell === reachText ? "asked" : "met"}`, () => {
+    const reach = reachOf(scope, party);
     if (!reach) return plain;
-    const further = furtherText(place, party);
-    return `(${tell(place.alias, reach)}${further === "" ? "" : ` AND ${further}`})`;
+    const further = furtherText(scope, party);
+    return `(${tell(scope.alias, reach)}${further === "" ? "" : ` AND ${further}`})`;
   });
 }
 
 /** Whether the asker is this party, as records are found by. */
-const reachedText = (place: ExpressionScope, party: string): string => toldText(place, party, reachText);
+const reachedText = (scope: ExpressionScope, party: string): string => toldText(scope, party, reachText);
 /** Whether the asker is this party of a record that was met. */
-const metPartyText = (place: ExpressionScope, party: string): string => toldText(place, party, isReachedText);
+const metPartyText = (scope: ExpressionScope, party: string): string => toldText(scope, party, isReachedText);
 
 /** A part of the records that the asker may read, which one index finds; no record is in two parts. */
 export interface Part {
@@ -330,10 +330,10 @@ export interface Part {
 
 /** The parts of those of whom a column of the table tells, one for each column. */
 function columnParts(
-  place: ExpressionScope,
+  scope: ExpressionScope,
   parties: readonly string[],
 ): Map<string, { parties: string[]; part: Part }> {
-  const { registry, entity, values } = place;
+  const { registry, entity, values } = scope;
   const parts = new Map<string, { parties: string[]; part: Part }>();
   for (const party of parties) {
     const found = partyColumn(registry, entity, party);
@@ -349,7 +349,7 @@ function columnParts(
       refers === "company_entity"
         ? { column, any: () => `ANY(${values.entities()})`, each: () => values.eachEntity() }
         : { column, any: one, each: () => [one()] };
-    const tests = bare.length > 0 ? [] : [`(${of.map((party) => furtherText(place, party)).join(" OR ")})`];
+    const tests = bare.length > 0 ? [] : [`(${of.map((party) => furtherText(scope, party)).join(" OR ")})`];
     parts.set(column, { parties: of, part: { by, tests, known: of.length === 1 ? of : bare } });
   }
   return parts;
@@ -359,29 +359,29 @@ function columnParts(
  * The records that the asker may read, in parts: together they are what `scopeText` says, and each record is in one
  * part. A disjunction over all parties would be found by no index in the order of a list.
  */
-export function scopeParts(place: ExpressionScope): Part[] {
-  const names = partyNames(place.registry, place.entity);
-  const open = place.registry.entities.get(place.entity)?.public;
+export function scopeParts(scope: ExpressionScope): Part[] {
+  const names = partyNames(scope.registry, scope.entity);
+  const open = scope.registry.entities.get(scope.entity)?.public;
   if (open === true) return [{ tests: [], known: [] }];
-  if ((names.length === 0 && !open) || !place.values.asker.acting) return [];
-  const held = names.filter((name) => partyText(place, name) !== "false");
-  const everybody = held.filter((name) => partyText(place, name) === "true");
+  if ((names.length === 0 && !open) || !scope.values.asker.acting) return [];
+  const held = names.filter((name) => partyText(scope, name) !== "false");
+  const everybody = held.filter((name) => partyText(scope, name) === "true");
   if (everybody.length > 0) return [{ tests: [], known: everybody }];
-  const byColumn = columnParts(place, held);
-  const byOther = held.filter((name) => partyColumn(place.registry, place.entity, name) === undefined);
+  const byColumn = columnParts(scope, held);
+  const byOther = held.filter((name) => partyColumn(scope.registry, scope.entity, name) === undefined);
   const whole: { text: string; part: Part }[] = [
     ...[...byColumn.values()].map(({ parties, part }) => ({
-      text: parties.map((name) => partyText(place, name)).join(" OR "),
+      text: parties.map((name) => partyText(scope, name)).join(" OR "),
       part,
     })),
     ...byOther.map((name) => ({
-      text: metPartyText(place, name),
-      part: { tests: [reachedText(place, name)], met: [metPartyText(place, name)], known: [name] },
+      text: metPartyText(scope, name),
+      part: { tests: [reachedText(scope, name)], met: [metPartyText(scope, name)], known: [name] },
     })),
-    ...(open ? [{ text: openText(place, open), part: { tests: [wantedText(place, open)], known: [] } }] : []),
+    ...(open ? [{ text: openText(scope, open), part: { tests: [wantedText(scope, open)], known: [] } }] : []),
   ];
-  return whole.map(({ part }, at) => {
-    const others = whole.slice(0, at).map(({ text }) => `(${text}) IS NOT TRUE`);
+  return whole.map(({ part }, index) => {
+    const others = whole.slice(0, index).map(({ text }) => `(${text}) IS NOT TRUE`);
     return {
       ...part,
       tests: [...part.tests, ...others],
@@ -390,17 +390,17 @@ export function scopeParts(place: ExpressionScope): Part[] {
   });
 }
 
-const openText = (place: ExpressionScope, open: Condition): string =>
-  place.values.once(`${place.alias} ${place.entity} public`, () => `coalesce(${conditionText(place, open)}, false)`);
+const openText = (scope: ExpressionScope, open: Condition): string =>
+  scope.values.once(`${scope.alias} ${scope.entity} public`, () => `coalesce(${conditionText(scope, open)}, false)`);
 
 /**
  * The predicate that every read carries: the asker is a party of the record. Reference data marked public is for all;
  * an entity with neither is for nobody.
  */
-export function scopeText(place: ExpressionScope): string {
-  const names = partyNames(place.registry, place.entity);
-  const open = place.registry.entities.get(place.entity)?.public;
+export function scopeText(scope: ExpressionScope): string {
+  const names = partyNames(scope.registry, scope.entity);
+  const open = scope.registry.entities.get(scope.entity)?.public;
   if (open === true) return "true";
-  if ((names.length === 0 && !open) || !place.values.asker.acting) return "false";
-  return `(${[...names.map((name) => partyText(place, name)), ...(open ? [openText(place, open)] : [])].join(" OR ")})`;
+  if ((names.length === 0 && !open) || !scope.values.asker.acting) return "false";
+  return `(${[...names.map((name) => partyText(scope, name)), ...(open ? [openText(scope, open)] : [])].join(" OR ")})`;
 }

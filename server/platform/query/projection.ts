@@ -183,12 +183,12 @@ export function projectionOf(registry: Registry, entity: string): Projection {
  * What is selected of `alias`: columns, derived fields, shown names, which parties the asker is, and of which rows of
  * lists.
  */
-export function selectText(place: ExpressionScope): string {
-  const { registry, entity, alias } = place;
+export function selectText(scope: ExpressionScope): string {
+  const { registry, entity, alias } = scope;
   const { table, derived, shown, parties } = projectionOf(registry, entity);
   return [
     `${alias}.*`,
-    ...derived.map((field) => `${fieldExpression(place, field).text} AS ${quoted(field)}`),
+    ...derived.map((field) => `${fieldExpression(scope, field).text} AS ${quoted(field)}`),
     ...shown
       .filter(({ field, many }) =>
         many ? table.byName.has(field) : table.byName.has(field) || derived.includes(field),
@@ -201,10 +201,10 @@ export function selectText(place: ExpressionScope): string {
               WHERE r."id" = ANY(${alias}.${quoted(field)})
             ) AS "show:${field}"`
           : `(
-              SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(place, field).text}
+              SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(scope, field).text}
             ) AS "show:${field}"`,
       ),
-    ...parties.map((party) => `coalesce(${partyText(place, party)}, false) AS "party:${party}"`),
-    ...rowPartyTexts(place),
+    ...parties.map((party) => `coalesce(${partyText(scope, party)}, false) AS "party:${party}"`),
+    ...rowPartyTexts(scope),
   ].join(", ");
 }

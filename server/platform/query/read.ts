@@ -144,21 +144,21 @@ export async function readRecord(
   options: ReadOptions = {},
 ): Promise<SelectedRecord> {
   if (typeof id !== "string" || !isId(id)) refuse("not_found");
-  const place: ExpressionScope = {
+  const scope: ExpressionScope = {
     registry: context.registry,
     entity,
     alias: "t",
     values: new Values(askerOf(context)),
   };
   const { table } = projectionOf(context.registry, entity);
-  const wanted = place.values.add(id);
-  const text = `SELECT ${selectText(place)}
+  const wanted = scope.values.add(id);
+  const text = `SELECT ${selectText(scope)}
     FROM ${quoted(table.name)} t
-    WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
+    WHERE t."id" = ${wanted} AND ${scopeText(scope)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
   const { known } = options;
   const isAhead = known === undefined && options.lock !== true;
   const [row, ahead] = await Promise.all([
-    context.db.first(text, place.values.list),
+    context.db.first(text, scope.values.list),
     isAhead ? childrenAhead(context.db, context.registry, entity, [id]) : undefined,
   ]);
   if (!row) refuse("not_found");
@@ -186,18 +186,18 @@ export async function readSome(
   ids: readonly string[],
 ): Promise<SelectedRecord[]> {
   if (ids.length === 0) return [];
-  const place: ExpressionScope = {
+  const scope: ExpressionScope = {
     registry: context.registry,
     entity,
     alias: "t",
     values: new Values(askerOf(context)),
   };
-  const wanted = place.values.add([...ids]);
+  const wanted = scope.values.add([...ids]);
   const rows = await context.db.rows(
-    `SELECT ${selectText(place)}
+    `SELECT ${selectText(scope)}
       FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
-      WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(place)}`,
-    place.values.list,
+      WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(scope)}`,
+    scope.values.list,
   );
   const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   await withChildren(
@@ -215,20 +215,20 @@ export async function scopedIds(
   entity: string,
   { after, most }: { after: string; most: number },
 ): Promise<string[]> {
-  const place: ExpressionScope = {
+  const scope: ExpressionScope = {
     registry: context.registry,
     entity,
     alias: "t",
     values: new Values(askerOf(context)),
   };
-  const [from, limit] = [place.values.add(after), place.values.add(most)];
+  const [from, limit] = [scope.values.add(after), scope.values.add(most)];
   const rows = await context.db.rows<{ id: string }>(
     `SELECT t."id"
       FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
-      WHERE t."id" > ${from}::bigint AND ${scopeText(place)}
+      WHERE t."id" > ${from}::bigint AND ${scopeText(scope)}
       ORDER BY t."id"
       LIMIT ${limit}::integer`,
-    place.values.list,
+    scope.values.list,
   );
   return rows.map(({ id }) => id);
 }
@@ -243,18 +243,18 @@ export function readRecords<Name extends string>(
   entity: Unnamed<Name>,
 ): Promise<SelectedRecord[]>;
 export async function readRecords(context: ReadContext, entity: string): Promise<SelectedRecord[]> {
-  const place: ExpressionScope = {
+  const scope: ExpressionScope = {
     registry: context.registry,
     entity,
     alias: "t",
     values: new Values(askerOf(context)),
   };
   const rows = await context.db.rows(
-    `SELECT ${selectText(place)}
+    `SELECT ${selectText(scope)}
       FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
-      WHERE ${scopeText(place)}
+      WHERE ${scopeText(scope)}
       ORDER BY t."id" DESC`,
-    place.values.list,
+    scope.values.list,
   );
   const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   await withChildren(
@@ -276,18 +276,18 @@ export async function newestId(
   entity: string,
   where: Readonly<Record<string, unknown>>,
 ): Promise<string | undefined> {
-  const place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const scope = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
   const { name, byName } = tableOf(context.registry, entity);
   const tests = Object.entries(where).map(
-    ([field, value]) => `t.${quoted(field)} = ${place.values.add(value)}::${byName.get(field)?.type ?? "text"}`,
+    ([field, value]) => `t.${quoted(field)} = ${scope.values.add(value)}::${byName.get(field)?.type ?? "text"}`,
   );
   const row = await context.db.first(
     `SELECT t."id"
       FROM ${quoted(name)} t
-      WHERE ${[...tests, scopeText(place)].join(" AND ")}
+      WHERE ${[...tests, scopeText(scope)].join(" AND ")}
       ORDER BY t."created_at" DESC, t."id" DESC
       LIMIT 1`,
-    place.values.list,
+    scope.values.list,
   );
   return row ? String(row["id"]) : undefined;
 }

@@ -115,11 +115,11 @@ function partiesOf(
   { readers }: ListRights,
   list: string,
   { parties, rows }: Pick<SelectedRecord, "parties" | "rows">,
-  place: number,
+  index: number,
 ): string[] {
   if (readers === undefined) return [...parties];
   return parties.filter(
-    (party) => readers[party] === true || (readers[party] !== undefined && rows?.[list]?.[party]?.[place] === true),
+    (party) => readers[party] === true || (readers[party] !== undefined && rows?.[list]?.[party]?.[index] === true),
   );
 }
 
@@ -167,16 +167,17 @@ export function ownRows(
   const values = selected.record[list];
   if (!Array.isArray(values)) return [];
   const rights = rightsOf(registry, entity, list);
-  if (!rights) return values.map((row: unknown, place) => ({ row, whole: row, place, parties: selected.parties }));
-  return values.flatMap((whole: unknown, place) => {
-    const parties = partiesOf(rights, list, selected, place);
+  if (!rights)
+    return values.map((row: unknown, index) => ({ row, whole: row, place: index, parties: selected.parties }));
+  return values.flatMap((whole: unknown, index) => {
+    const parties = partiesOf(rights, list, selected, index);
     if (rights.readers !== undefined && parties.length === 0) return [];
     const hidden = rights.limited.filter(({ by }) => !isNamed(by, parties, acting)).map(({ field }) => field);
     const row =
       hidden.length === 0
         ? whole
         : Object.fromEntries(Object.entries(whole as Row).filter(([name]) => !hidden.includes(name)));
-    return [{ row, whole, place, parties }];
+    return [{ row, whole, place: index, parties }];
   });
 }
 
@@ -198,7 +199,7 @@ export function withOwnRows<
     const all = shown?.[list];
     // Names stand beside their rows; where one is missing, none can be told apart.
     const isBeside = Array.isArray(all) && all.length === (record[list] as unknown[]).length;
-    return all === undefined ? [] : [[list, isBeside ? rows.map(({ place }) => all[place] as unknown) : []]];
+    return all === undefined ? [] : [[list, isBeside ? rows.map(({ place: index }) => all[index] as unknown) : []]];
   });
   return {
     ...selected,

@@ -33,15 +33,15 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
     const group = groups.get(currency) ?? { count: 0, sums: totals.map(() => 0n) };
     groups.set(currency, group);
     group.count += 1;
-    for (const [place, field] of totals.entries())
-      if (isDecimal(row[field])) group.sums[place] = (group.sums[place] ?? 0n) + cents(row[field]);
+    for (const [index, field] of totals.entries())
+      if (isDecimal(row[field])) group.sums[index] = (group.sums[index] ?? 0n) + cents(row[field]);
   }
   return [...groups]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([currency, { count, sums }]) => ({
       count,
       ...(currency === "" ? {} : { currency }),
-      ...Object.fromEntries(totals.map((field, place) => [field, text(sums[place] ?? 0n)])),
+      ...Object.fromEntries(totals.map((field, index) => [field, text(sums[index] ?? 0n)])),
     }));
 }
 

@@ -78,7 +78,7 @@ export class Values {
     if (named.length === this.list.length) return { text, values: this.list };
     return {
       text: text.replace(/\$(\d+)/g, (_all, place: string) => `$${named.indexOf(Number(place)) + 1}`),
-      values: named.map((place) => this.list[place - 1]),
+      values: named.map((index) => this.list[index - 1]),
     };
   }
 }

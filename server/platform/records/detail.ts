@@ -28,8 +28,8 @@ export async function rowsOffered(
 ): Promise<Wire[]> {
   const toWire = wireMaker(context, entity, view);
   const offered = await engine.offeredActions(context, entity, records);
-  return records.map((record, place) => {
-    const { actions = [], pending } = offered[place] ?? {};
+  return records.map((record, index) => {
+    const { actions = [], pending } = offered[index] ?? {};
     return {
       ...toWire(record),
       allowed_actions: actions,

@@ -88,7 +88,7 @@ function saysTheSame(stored: unknown, sent: unknown): boolean {
   if (isGroup(stored) && isGroup(sent))
     return Object.entries(sent).every(([name, inner]) => name === "id" || saysTheSame(stored[name], inner));
   if (Array.isArray(stored) && Array.isArray(sent))
-    return stored.length === sent.length && stored.every((item, place) => saysTheSame(item, sent[place]));
+    return stored.length === sent.length && stored.every((item, index) => saysTheSame(item, sent[index]));
   return isFilled(stored) ? stored === sent : !isFilled(sent);
 }
 
@@ -135,9 +135,9 @@ export function keepingMarks(
   const given = itemsAt(stored, questions);
   return {
     ...stored,
-    [questions]: itemsAt(before, questions).map((item, place) => ({
+    [questions]: itemsAt(before, questions).map((item, index) => ({
       ...item,
-      ...(given[place]?.["answer"] === undefined ? {} : { answer: given[place]["answer"] }),
+      ...(given[index]?.["answer"] === undefined ? {} : { answer: given[index]["answer"] }),
     })),
   };
 }

@@ -34,7 +34,7 @@ function walk<Inner>(
   if (value === undefined || value === null) return [];
   if (ref) return [{ path, refers: ref, id: String(value) }];
   if (items && Array.isArray(value))
-    return value.flatMap((item, place) => walk(whole, items, item, `${path}[${place}]`));
+    return value.flatMap((item, index) => walk(whole, items, item, `${path}[${index}]`));
   return Object.entries(properties ?? {}).flatMap(([name, inner]) =>
     walk(whole, inner, (value as Record<string, unknown>)[name], `${path}.${name}`),
   );
@@ -66,11 +66,11 @@ async function unseen(context: ReadContext, all: readonly RecordReference[]): Pr
     const own = all.filter((mention) => mention.refers === refers);
     const seen = new Set<string>();
     if (hasTable(context.registry, refers)) {
-      const place = { registry: context.registry, entity: refers, alias: "t", values: new Values(askerOf(context)) };
-      const ids = place.values.add([...new Set(own.map((mention) => mention.id))]);
+      const scope = { registry: context.registry, entity: refers, alias: "t", values: new Values(askerOf(context)) };
+      const ids = scope.values.add([...new Set(own.map((mention) => mention.id))]);
       for (const row of await context.db.rows(
-        `SELECT t."id" FROM ${quoted(refers)} t WHERE t."id" = ANY(${ids}::bigint[]) AND ${scopeText(place)}`,
-        place.values.list,
+        `SELECT t."id" FROM ${quoted(refers)} t WHERE t."id" = ANY(${ids}::bigint[]) AND ${scopeText(scope)}`,
+        scope.values.list,
       ))
         seen.add(String(row["id"]));
     }

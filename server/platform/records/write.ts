@@ -39,7 +39,7 @@ async function nextNumbers(context: WriteContext, prefix: string, count: number)
   const last = Number(row?.last ?? 0);
   return Array.from(
     { length: count },
-    (_none, place) => `${prefix}-${year}-${String(last - count + 1 + place).padStart(DIGITS, "0")}`,
+    (_none, index) => `${prefix}-${year}-${String(last - count + 1 + index).padStart(DIGITS, "0")}`,
   );
 }
 
@@ -83,7 +83,7 @@ async function writeChildren(
 
 /** Items of an array field with their places, as the statement that writes them takes them. */
 const placed = (items: readonly Record<string, unknown>[]): string =>
-  JSON.stringify(items.map((item, place) => ({ ...item, place })));
+  JSON.stringify(items.map((item, index) => ({ ...item, place: index })));
 
 /** The statement that writes items ($2) of a record ($1) at their places, over those that are there. */
 function placingText(child: ChildTable, { over }: { readonly over: boolean }): string {
@@ -216,7 +216,7 @@ export async function insertRecord(
   const columns = columnsOf(context, entity, whole);
   const row = await context.trx.first(
     `INSERT INTO ${quoted(table.name)} (${columns.map((column) => quoted(column.name)).join(", ")})
-      VALUES (${columns.map((column, place) => `$${place + 1}::${column.type}`).join(", ")})
+      VALUES (${columns.map((column, index) => `$${index + 1}::${column.type}`).join(", ")})
       RETURNING *`,
     columns.map((column) => stored(column, whole[column.name])),
   );
@@ -306,7 +306,7 @@ export async function updateRecord(
   const { table } = projectionOf(context.registry, entity);
   const children = table.children.filter((child) => values[child.field] !== undefined);
   const columns = changedColumns(context.registry, entity, values);
-  const sets = columns.map((column, place) => `${quoted(column.name)} = $${place + 5}::${column.type}`);
+  const sets = columns.map((column, index) => `${quoted(column.name)} = $${index + 5}::${column.type}`);
   const row = await context.trx.first(
     `UPDATE ${quoted(table.name)}
       SET ${[...sets, "version = version + 1", "updated_at = $3::timestamptz", "updated_by = $4::bigint"].join(", ")}

@@ -54,7 +54,7 @@ export class JoinedQueries {
       const before = values.length;
       values.push(...own);
       const inner = text.replaceAll(/\$(\d+)/g, (_whole, place: string) => `$${Number(place) + before}`);
-      const names = (this.known.get(text) ?? []).map((_column, at) => `c${at}`);
+      const names = (this.known.get(text) ?? []).map((_column, index) => `c${index}`);
       const texts = names.map((name) => `r.${name}::text`).join(", ");
       return `(SELECT json_agg(json_build_array(${texts})) FROM (${inner}) AS r (${names.join(", ")})) AS p${part}`;
     });
@@ -67,7 +67,7 @@ export class JoinedQueries {
       const columns = this.known.get(text) ?? [];
       const rows = (joined?.[`p${part}`] ?? []) as readonly (readonly (string | null)[])[];
       return rows.map((row) =>
-        Object.fromEntries(columns.map(({ name, dataTypeID }, at) => [name, this.value(dataTypeID, row[at])])),
+        Object.fromEntries(columns.map(({ name, dataTypeID }, index) => [name, this.value(dataTypeID, row[index])])),
       );
     });
   }

@@ -80,7 +80,7 @@ function gathering(
         ? db.together(queries)
         : Promise.all(queries.map(({ text, values }) => db.rows(text, values)));
     try {
-      for (const [place, rows] of (await answers).entries()) queries[place]?.resolve(rows);
+      for (const [index, rows] of (await answers).entries()) queries[index]?.resolve(rows);
     } catch (error) {
       for (const { reject } of queries) reject(error);
     }

@@ -105,7 +105,7 @@ it("sees a column that came later, and not one that was taken back", async () =>
 });
 
 it("keeps no more statements than are worth it", async () => {
-  for (let place = 0; place < 600; place += 1) await store.reading.rows(`SELECT ${place} AS place`);
+  for (let index = 0; index < 600; index += 1) await store.reading.rows(`SELECT ${index} AS place`);
   const count =
     (await store.reading.first<{ count: number }>("SELECT count(*)::int AS count FROM pg_prepared_statements"))
       ?.count ?? 0;

@@ -91,9 +91,9 @@ class Statements {
     try {
       const { name, parameterTypes: takes, gives, redefines } = await this.prepared(text);
       const { serializers, parsers } = this.pglite;
-      const texts = values.map((value, place) => {
+      const texts = values.map((value, index) => {
         if (value === null || value === undefined) return null;
-        const serializer = serializers[takes[place] ?? 0];
+        const serializer = serializers[takes[index] ?? 0];
         return serializer === undefined ? String(value) : serializer(value);
       });
       const messages = await this.send(serialize.bind({ statement: name, values: texts }), serialize.execute({}));

@@ -39,20 +39,20 @@ export async function checklistFields(
   if (previous === undefined || given === previousItems) return { ...values, ...progressOf(given) };
   if (given.length !== previousItems.length)
     refuseFields([{ field: "items", message: context.say("error", "rule.checklist_items") }]);
-  const wrong = given.flatMap(({ result, comment }, place) =>
+  const wrong = given.flatMap(({ result, comment }, index) =>
     ["fail", "waived"].includes(String(result)) && (typeof comment !== "string" || comment.trim() === "")
       ? [
           {
-            field: `items[${place}].comment`,
+            field: `items[${index}].comment`,
             message: context.say("error", "keyword.required", { label: context.say("checklist", "items.comment") }),
           },
         ]
       : [],
   );
   if (wrong.length > 0) refuseFields(wrong);
-  const items = previousItems.map((item, place) => ({
+  const items = previousItems.map((item, index) => ({
     ...item,
-    ...Object.fromEntries(ANSWERS.map((field) => [field, given[place]?.[field] ?? undefined])),
+    ...Object.fromEntries(ANSWERS.map((field) => [field, given[index]?.[field] ?? undefined])),
   }));
   return { ...values, items, ...progressOf(items) };
 }

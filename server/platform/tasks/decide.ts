@@ -63,9 +63,9 @@ export async function decideTasks(
 ): Promise<HandlerAnswers["task.decide"]> {
   const { items } = input;
   const rows: unknown[] = [];
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     try {
-      if (place < items.length - 1) rows.push(await context.part(place, (inner) => decide(inner, item)));
+      if (index < items.length - 1) rows.push(await context.part(index, (inner) => decide(inner, item)));
       else
         return await context.finish(async (inner) => ({
           rows: [...rows, await decide(inner, item)],

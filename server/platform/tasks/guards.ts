@@ -41,8 +41,8 @@ export const delegate_fits = guard(
 
 /** Every required item of a checklist has a result. */
 export const items_answered = guard("items_answered", ({ record }) => {
-  const open = rowsIn(record, "items").flatMap(({ required, result }, place) =>
-    required !== false && !result ? [`items[${place}].result`] : [],
+  const open = rowsIn(record, "items").flatMap(({ required, result }, index) =>
+    required !== false && !result ? [`items[${index}].result`] : [],
   );
   return open.length === 0 ? undefined : { at: open };
 });
@@ -50,8 +50,8 @@ export const items_answered = guard("items_answered", ({ record }) => {
 /** An item is waived by a checker of the second level only. */
 export const waivers_allowed = guard("waivers_allowed", ({ record, actor }) => {
   if (actor.kind !== "user" || actor.permissions.has("checklist.waive")) return undefined;
-  const waived = rowsIn(record, "items").flatMap(({ result }, place) =>
-    result === "waived" ? [`items[${place}].result`] : [],
+  const waived = rowsIn(record, "items").flatMap(({ result }, index) =>
+    result === "waived" ? [`items[${index}].result`] : [],
   );
   return waived.length === 0 ? undefined : { at: waived };
 });

@@ -151,9 +151,9 @@ export async function taskList(
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
   return {
-    rows: rows.map((row, place) => ({
+    rows: rows.map((row, index) => ({
       ...onBehalf(waiting?.away ?? [], waiting?.inPlace ?? new Map(), forReader(context, wire(row))),
-      allowed_actions: actions[place] ?? [],
+      allowed_actions: actions[index] ?? [],
     })),
     count,
     ...(more ? { more } : {}),

@@ -10,7 +10,7 @@ const sheet = (rows: number) => ({
     { head: "No", kind: "number" as const },
     { head: "Text", kind: "text" as const },
   ],
-  rows: Array.from({ length: rows }, (_, place) => [String(place), `row ${place}`]),
+  rows: Array.from({ length: rows }, (_, index) => [String(index), `row ${index}`]),
 });
 
 test("a large workbook is made while this thread goes on, and is a workbook", async () => {

@@ -31,8 +31,8 @@ function threads<Message, Answer>(
       const made = new Worker(file, resourceLimits === undefined ? {} : { resourceLimits });
       // One that dies idle is not used again, and breaks nothing.
       const gone = (): void => {
-        const place = idle.indexOf(made);
-        if (place >= 0) idle.splice(place, 1);
+        const index = idle.indexOf(made);
+        if (index >= 0) idle.splice(index, 1);
       };
       made.on("error", gone);
       made.on("exit", gone);

@@ -245,10 +245,10 @@ function pathOfId({ shape }: FormPlace, id: string): Path {
       const rest = walk(inner, left.slice(key.length + 1));
       if (rest !== undefined) return [key, ...rest];
     }
-    for (const [place, inner] of (own.items ?? []).entries()) {
-      if (!left.startsWith(`/${place}`)) continue;
-      const rest = walk(inner, left.slice(String(place).length + 1));
-      if (rest !== undefined) return [place, ...rest];
+    for (const [index, inner] of (own.items ?? []).entries()) {
+      if (!left.startsWith(`/${index}`)) continue;
+      const rest = walk(inner, left.slice(String(index).length + 1));
+      if (rest !== undefined) return [index, ...rest];
     }
     return undefined;
   };

@@ -15,7 +15,7 @@ test.each([
 });
 
 test("a folded part is told in a line", () => {
-  const text = summaryOf(Array.from({ length: 40 }, (_, place) => `field_${place}`));
+  const text = summaryOf(Array.from({ length: 40 }, (_, index) => `field_${index}`));
   expect(text).toHaveLength(90);
   expect(text.endsWith("…")).toBe(true);
 });

@@ -213,12 +213,12 @@ test("a token that was revoked before its time is asked for anew, and who asks n
 test("envelopes about which DocuSign says no keep no other from being ended there", async () => {
   const { envelope } = await opened();
   const known = await stored(demo, "signature", signature);
-  for (let place = 0; place < 50; place += 1)
+  for (let index = 0; index < 50; index += 1)
     await demo.store.transaction((trx) =>
       trx.run(
         `INSERT INTO signature (id, version, created_at, updated_at, document_type, document_name, owner_entity, signers, turn, sign_by, provider, envelope_id, status)
          SELECT $2::bigint, 1, now(), now(), document_type, document_name, owner_entity, signers, turn, sign_by, 'docusign', $3, 'voided' FROM signature WHERE id = $1::bigint`,
-        [known.id, place + 1, `gone-${place}`],
+        [known.id, index + 1, `gone-${index}`],
       ),
     );
   await moved(demo, "signature", signature, "withdraw");

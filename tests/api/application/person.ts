@@ -4,9 +4,9 @@ import type { Client } from "./client.ts";
 /** The sums that a browser does for a question of the human check. */
 export function sumsOf(question: string): string {
   const right = (sum: string) => createHash("sha256").update(sum).digest("hex").startsWith("000");
-  const answers = [0, 1, 2, 3].map((place) => {
+  const answers = [0, 1, 2, 3].map((index) => {
     let answer = 0;
-    while (!right(`${question}.${place}.${answer}`)) answer += 1;
+    while (!right(`${question}.${index}.${answer}`)) answer += 1;
     return answer;
   });
   return [question, ...answers].join(".");

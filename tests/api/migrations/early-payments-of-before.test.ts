@@ -151,16 +151,16 @@ describe("a database of before", () => {
     );
     await store.script(
       STORED.map(
-        ({ status, state, collected, items }, place) => `
-      INSERT INTO early_payment (id, created_at, updated_at, status, funder, collection_state, collected, face_total) VALUES (${place + 1}, now(), now(), '${status ?? "paid"}', '${state === "none" ? "enterprise" : "financier"}', ${state === null ? "NULL" : `'${state}'`}, ${collected ?? "NULL"}, ${items.map(([, amount]) => amount).join(" + ")});
-      ${items.map(([due, amount], row) => `INSERT INTO early_payment_items (parent, place, due_date, amount) VALUES (${place + 1}, ${row}, '${due}', ${amount});`).join("\n")}`,
+        ({ status, state, collected, items }, index) => `
+      INSERT INTO early_payment (id, created_at, updated_at, status, funder, collection_state, collected, face_total) VALUES (${index + 1}, now(), now(), '${status ?? "paid"}', '${state === "none" ? "enterprise" : "financier"}', ${state === null ? "NULL" : `'${state}'`}, ${collected ?? "NULL"}, ${items.map(([, amount]) => amount).join(" + ")});
+      ${items.map(([due, amount], row) => `INSERT INTO early_payment_items (parent, place, due_date, amount) VALUES (${index + 1}, ${row}, '${due}', ${amount});`).join("\n")}`,
       ).join("\n"),
     );
     expect(await migrate(store)).toContain(NAME);
   });
   afterAll(() => store.close());
 
-  test.each(STORED.map((expected, place) => ({ ...expected, id: String(place + 1) })))(
+  test.each(STORED.map((expected, index) => ({ ...expected, id: String(index + 1) })))(
     "$says",
     async ({ id, due, amount, state, collected, status }) => {
       expect(
@@ -178,7 +178,7 @@ describe("a database of before", () => {
     },
   );
 
-  test.each(STORED.map((expected, place) => ({ ...expected, id: String(place + 1) })))(
+  test.each(STORED.map((expected, index) => ({ ...expected, id: String(index + 1) })))(
     "$says: what was collected is what was paid of each day's faces, and being late costs nothing",
     async ({ id, state, collected, items }) => {
       const row = await store.reading.first<{

@@ -33,7 +33,7 @@ export class Programme extends Deals {
   ): Promise<string> {
     const columns = Object.keys(key);
     const found = await this.own.store.reading.first<{ id: string }>(
-      `SELECT id FROM ${entity} WHERE ${columns.map((column, place) => `${column} = $${place + 1}`).join(" AND ")} ORDER BY id LIMIT 1`,
+      `SELECT id FROM ${entity} WHERE ${columns.map((column, index) => `${column} = $${index + 1}`).join(" AND ")} ORDER BY id LIMIT 1`,
       Object.values(key),
     );
     const id = found?.id ?? (await this.insert(entity, { ...key, ...values, reserved: "0.00", utilised: "0.00" })).id;
@@ -49,7 +49,7 @@ export class Programme extends Deals {
     const fields = Object.keys(set).filter((field) => field !== "products" && field !== "kind");
     await this.own.store.transaction((trx) =>
       trx.run(
-        `UPDATE ${entity} SET ${fields.map((field, place) => `"${field}" = $${place + 2}`).join(", ")} WHERE id = $1`,
+        `UPDATE ${entity} SET ${fields.map((field, index) => `"${field}" = $${index + 2}`).join(", ")} WHERE id = $1`,
         [id, ...fields.map((field) => (set as Record<string, unknown>)[field])],
       ),
     );

@@ -69,11 +69,11 @@ interface Line {
 
 /** Types invoice lines the way it is quickest: cell by cell, and Enter at the end of a row for the next one. */
 export async function enterLines(form: Form, lines: readonly Line[]): Promise<void> {
-  for (const [place, line] of lines.entries()) {
-    await form.enter(`lines[${place}].description`, line.description);
-    await form.enter(`lines[${place}].quantity`, line.quantity);
-    await form.enter(`lines[${place}].unit_price`, line.price);
-    if (place < lines.length - 1) await form.page.keyboard.press("Enter");
+  for (const [index, line] of lines.entries()) {
+    await form.enter(`lines[${index}].description`, line.description);
+    await form.enter(`lines[${index}].quantity`, line.quantity);
+    await form.enter(`lines[${index}].unit_price`, line.price);
+    if (index < lines.length - 1) await form.page.keyboard.press("Enter");
   }
 }
 

@@ -19,7 +19,7 @@ export const all = everyPage(registry);
 export const every = process.env["PAGES"] === "every";
 /** What a task is about is drawn alike for every role: one of them looks at it, unless all do. */
 const pages = all.filter(
-  ({ page }, place) => every || !page.startsWith("tasks/about/") || all.findIndex((one) => one.page === page) === place,
+  ({ page }, index) => every || !page.startsWith("tasks/about/") || all.findIndex((one) => one.page === page) === index,
 );
 /** The pages whose files are otherwise than at the revision that CHANGED_SINCE names; none without it. */
 function changedPages(): ReadonlySet<string> {
@@ -33,8 +33,8 @@ function changedPages(): ReadonlySet<string> {
 const SHARES = 3;
 
 /** One who looks at a page, each role in its turn from page to page. */
-export const viewers = [...new Set(pages.map(({ page }) => page))].map((page, place) =>
-  pages.filter((one) => one.page === page).at(place % pages.filter((one) => one.page === page).length)!,
+export const viewers = [...new Set(pages.map(({ page }) => page))].map((page, index) =>
+  pages.filter((one) => one.page === page).at(index % pages.filter((one) => one.page === page).length)!,
 );
 const changed = changedPages();
 const seenOfKind = new Map<string, number>();
@@ -51,7 +51,7 @@ const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 export const LANGUAGES = ["en-US", "zh-CN"] as const;
-export const isTurn = (place: number, of: number, turn: number): boolean => every || place % of === turn;
+export const isTurn = (index: number, of: number, turn: number): boolean => every || index % of === turn;
 
 /** Pages whose records only the demo's further deals make, and pages for which nobody has one to begin with. */
 export const ELSEWHERE = [

@@ -31,7 +31,7 @@ export function testWholePages(locale: (typeof LANGUAGES)[number]): () => Platfo
     });
     afterAll(() => visitor?.close());
 
-    test.each(own.filter((_page, place) => isTurn(place, LANGUAGES.length, turn)))(
+    test.each(own.filter((_page, index) => isTurn(index, LANGUAGES.length, turn)))(
       "$page at $route is whole",
       async (page) => {
         const address = await addressOf(platform.application, page);

@@ -47,8 +47,8 @@ export async function fills(scene: Scene, visitor: Visitor): Promise<void> {
   await form.choose("authorizers", NEWCOMER.name.toUpperCase().split(" ").reverse().join(" "));
   await page.keyboard.press("Escape");
   await next();
-  for (const [place, year] of ["2025", "2024", "2023"].entries()) {
-    const at = (field: string) => `financials[${String(place)}].${field}`;
+  for (const [index, year] of ["2025", "2024", "2023"].entries()) {
+    const at = (field: string) => `financials[${String(index)}].${field}`;
     await form.enter(at("fiscal_year"), year);
     for (const [field, amount] of [
       ["revenue", "900000"],
@@ -59,8 +59,8 @@ export async function fills(scene: Scene, visitor: Visitor): Promise<void> {
     ] as const)
       await form.enter(at(field), amount);
   }
-  for (const [place, year] of ["2026", "2025", "2024"].entries()) {
-    const at = (field: string) => `financial_iras_tax_payable_in_past_three_years[${String(place)}].${field}`;
+  for (const [index, year] of ["2026", "2025", "2024"].entries()) {
+    const at = (field: string) => `financial_iras_tax_payable_in_past_three_years[${String(index)}].${field}`;
     await form.enter(at("year_of_assessment"), year);
     await form.enter(at("amount"), "12000");
     await form.input(at("file")).setInputFiles(file(`notice-${year}.pdf`));

@@ -51,7 +51,7 @@ export async function appliesByKeys(keys: Keys): Promise<void> {
   // The list is still open: Tab goes on, and what was chosen stays.
   await next();
 
-  for (const [place, year] of ["2025", "2024", "2023"].entries()) {
+  for (const [index, year] of ["2025", "2024", "2023"].entries()) {
     for (const [field, text] of [
       ["fiscal_year", year],
       ["revenue", "900000"],
@@ -60,11 +60,11 @@ export async function appliesByKeys(keys: Keys): Promise<void> {
       ["total_assets", "700000"],
       ["total_liabilities", "250000"],
     ] as const) {
-      await keys.types(`financials[${String(place)}].${field}`, text);
+      await keys.types(`financials[${String(index)}].${field}`, text);
     }
   }
-  for (const [place, year] of ["2026", "2025", "2024"].entries()) {
-    const row = `financial_iras_tax_payable_in_past_three_years[${String(place)}]`;
+  for (const [index, year] of ["2026", "2025", "2024"].entries()) {
+    const row = `financial_iras_tax_payable_in_past_three_years[${String(index)}]`;
     await keys.types(`${row}.year_of_assessment`, year);
     await keys.types(`${row}.amount`, "12000");
     await keys.brings(`${row}.file`, [`notice-${year}.pdf`], PDF);

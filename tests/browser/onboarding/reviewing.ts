@@ -37,10 +37,10 @@ export async function asks(
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   const form = new Form(page);
-  for (const [place, [item, question]] of questions.entries()) {
-    if (place > 0) await dialog.getByRole("button", { name: word("runtime:form.add_row") }).click();
-    await form.choose(`questions[${String(place)}].item`, item);
-    await form.enter(`questions[${String(place)}].question`, question);
+  for (const [index, [item, question]] of questions.entries()) {
+    if (index > 0) await dialog.getByRole("button", { name: word("runtime:form.add_row") }).click();
+    await form.choose(`questions[${String(index)}].item`, item);
+    await form.enter(`questions[${String(index)}].question`, question);
   }
   await form.enter("comment", "Two points are open.");
   await dialog.getByRole("button", { name, exact: true }).click();
@@ -114,8 +114,8 @@ export async function checks(scene: Scene, reviewer: Visitor): Promise<void> {
   await reviewer.settled();
   const form = new Form(reviewer.page);
   const count = await reviewer.page.locator("tbody tr").count();
-  for (let place = 0; place < count; place += 1) {
-    await form.choose(`items[${String(place)}].result`, word("checklist:items.result.pass"));
+  for (let index = 0; index < count; index += 1) {
+    await form.choose(`items[${String(index)}].result`, word("checklist:items.result.pass"));
   }
   await does(reviewer, word("checklist:do.finish"));
   await reviewer.page.waitForURL((url) => url.pathname !== "/tasks/checklist/content");

@@ -148,7 +148,7 @@ export async function offers(story: Journey, deal: string): Promise<void> {
   const maker = await story.person("maker.f1");
   await task(maker, deal, "Check a financing application");
   await presses(maker, "Complete the checklist");
-  for (const place of [0, 1, 2, 3, 4, 5]) await types(maker, { [`items[${place}].result`]: "Pass" });
+  for (const index of [0, 1, 2, 3, 4, 5]) await types(maker, { [`items[${index}].result`]: "Pass" });
   await presses(maker, "Finish");
   await maker.page.getByRole("button", { name: "Pass on for approval" }).waitFor();
   await presses(maker, "Pass on for approval", { fields: { approved_rate: "7.2" } });

@@ -57,7 +57,7 @@ test("the fund provider asks what it wants to know, the maker answers, and reads
   await task(analyst, application, "Recommend a credit limit");
   await sees(analyst, { Answer: "Packaging and cold storage vendors." });
   await presses(analyst, "Complete the checklist");
-  for (const place of [0, 1, 2, 3, 4, 5]) await types(analyst, { [`items[${place}].result`]: "Pass" });
+  for (const index of [0, 1, 2, 3, 4, 5]) await types(analyst, { [`items[${index}].result`]: "Pass" });
   await presses(analyst, "Finish");
   await analyst.page.locator("main").getByRole("button", { name: "Recommend", exact: true }).click();
   const dialog = analyst.page.getByRole("dialog");
@@ -68,7 +68,7 @@ test("the fund provider asks what it wants to know, the maker answers, and reads
     ep_rate: "6.9",
     review_date: "23 Nov 2027",
   });
-  for (const [place, [factor, weight, score]] of (
+  for (const [index, [factor, weight, score]] of (
     [
       ["Payment behaviour", "60", "80"],
       ["Financial strength", "30", "70"],
@@ -76,9 +76,9 @@ test("the fund provider asks what it wants to know, the maker answers, and reads
   ).entries()) {
     await dialog.getByRole("button", { name: "Add row" }).click();
     await types(analyst, {
-      [`score_card[${place}].factor`]: factor,
-      [`score_card[${place}].weight`]: weight,
-      [`score_card[${place}].score`]: score,
+      [`score_card[${index}].factor`]: factor,
+      [`score_card[${index}].weight`]: weight,
+      [`score_card[${index}].score`]: score,
     });
   }
   await dialog.getByRole("button", { name: "Recommend", exact: true }).click();
@@ -117,7 +117,7 @@ test("two people of the fund provider approve, the chief executive accepts and s
     [first, second].map(async ({ page }) => (await page.locator(".bar").innerText()).split("\n").at(-2) ?? ""),
   );
   await tells(maker, [application], [names.join(", ")]);
-  for (const place of [0, 1]) await maker.page.locator("main tbody").getByRole("checkbox").nth(place).check();
+  for (const index of [0, 1]) await maker.page.locator("main tbody").getByRole("checkbox").nth(index).check();
   await maker.page.getByRole("heading", { name: "Versions compared" }).waitFor();
 });
 

@@ -82,7 +82,7 @@ test("the fund provider reviews it, sets the terms and answers its checklist; tw
   await presses(analyst, "Set terms");
   await analyst.page.waitForURL(/\/facilitylimit\/detail\//);
   await presses(analyst, "Complete the checklist");
-  for (const place of [0, 1, 2, 3]) await types(analyst, { [`items[${place}].result`]: "Pass" });
+  for (const index of [0, 1, 2, 3]) await types(analyst, { [`items[${index}].result`]: "Pass" });
   await presses(analyst, "Finish");
   for (const who of ["checker.f2", "checker2.f2"]) {
     const person = await story.person(who);

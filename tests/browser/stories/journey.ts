@@ -92,12 +92,12 @@ export class Journey {
 
   /** Takes a picture of what each person has in front of them. */
   async pictures(folder: string, name: string): Promise<void> {
-    for (const [place, one] of this.present.entries()) {
+    for (const [index, one] of this.present.entries()) {
       if (!one.page.isClosed())
         await one.page.screenshot({
           path: join(
             folder,
-            `${name.slice(0, 40).replaceAll(/\W+/g, "-")}-${place}-${one.signedInAs ?? "stranger"}.png`,
+            `${name.slice(0, 40).replaceAll(/\W+/g, "-")}-${index}-${one.signedInAs ?? "stranger"}.png`,
           ),
           fullPage: true,
         });

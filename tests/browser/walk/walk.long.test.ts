@@ -40,7 +40,7 @@ const people: typeof ROLES =
   named === undefined
     ? ROLES
     : Object.fromEntries(
-        named.map((who, place) => [who, [{ who, language: place % 2 === 0 ? ("en" as const) : ("zh" as const) }]]),
+        named.map((who, index) => [who, [{ who, language: index % 2 === 0 ? ("en" as const) : ("zh" as const) }]]),
       );
 const walkers = Object.entries(people).flatMap(([role, walking]) =>
   walking.flatMap(({ who, language }, turn) =>

@@ -201,12 +201,12 @@ export class Walk {
     const tabs = this.page.locator("#content [role=tablist] [role=tab]");
     const filled: string[] = [];
     const names = isEnd && !this.options.deep ? [] : await tabs.allInnerTexts();
-    for (const [place, text] of names.entries()) {
-      if ((await tabs.count()) <= place) break;
+    for (const [index, text] of names.entries()) {
+      if ((await tabs.count()) <= index) break;
       const name = text.split("\n")[0] ?? "";
-      if ((await tabs.nth(place).getAttribute("aria-selected")) === "true") continue;
+      if ((await tabs.nth(index).getAttribute("aria-selected")) === "true") continue;
       this.deed = `tab ${name}`;
-      await tabs.nth(place).click();
+      await tabs.nth(index).click();
       this.counts.tabs += 1;
       await this.looks();
       if ((await this.page.locator(ROWS).count()) > 0) filled.push(name);
@@ -310,10 +310,10 @@ export class Walk {
     const deed = this.deed;
     const met = this.menus.get(names.join(" ")) ?? 0;
     this.menus.set(names.join(" "), met + 1);
-    for (const [place, name] of names.entries()) {
-      if (met > 0 && place !== met % names.length) continue;
+    for (const [index, name] of names.entries()) {
+      if (met > 0 && index !== met % names.length) continue;
       if ((await items.count()) === 0) await button.click({ timeout: 5000 }).catch(() => undefined);
-      const item = items.nth(place);
+      const item = items.nth(index);
       if ((await item.count()) === 0 || (await item.isDisabled())) continue;
       const sent = this.counts.sent;
       this.deed = `${deed} > ${name.split("\n")[0]}`;

@@ -143,8 +143,8 @@ export function storyWith({ name, finance, late, early, order, credited, passed 
       const face = plus(...order.faces);
       const discounts = order.faces.map((one) => yearly(one, order.rate, daysFrom(order.from, order.maturity), 365));
       const payables = [];
-      for (const [place, one] of order.faces.entries())
-        payables.push({ invoice: await story.billed("s2", "e1", `FIG-3-${place}`, one, order.maturity), face: one });
+      for (const [index, one] of order.faces.entries())
+        payables.push({ invoice: await story.billed("s2", "e1", `FIG-3-${index}`, one, order.maturity), face: one });
       const deal = await story.order("s2", payables, order.from);
       await story.funded(deal, "s2");
       expect(await story.read("dpo", deal)).toMatchObject({

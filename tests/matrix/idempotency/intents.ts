@@ -287,13 +287,13 @@ export class Intents {
     const isFit = (row: Row) =>
       starts === undefined || starts.states.length === 0 || starts.states.includes(String(row[starts.axis]));
     let tries = 0;
-    for (let place = 0; place < MOST_RECORDS; place += 1) {
+    for (let index = 0; index < MOST_RECORDS; index += 1) {
       for (const who of this.permitted(operation, step)) {
         const own =
           step === undefined || starts === undefined
             ? this.cast.records.own(operation.entity, who).toReversed()
             : this.cast.recordsFor(step, who);
-        const record = own.filter(({ row }) => isFit(row))[place];
+        const record = own.filter(({ row }) => isFit(row))[index];
         if (record === undefined) continue;
         if ((tries += 1) > MOST_TRIES) return undefined;
         const found = await this.trials.attempt(() => this.execute(operation, [who], bodies, record.id));

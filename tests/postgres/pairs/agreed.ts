@@ -72,12 +72,12 @@ export class FourEyes {
     return Object.assign(this.application.stranger(), { cookie: `sid=${token}` });
   }
 
-  private async bill(place: number, name: string): Promise<{ id: string; version: number }> {
+  private async bill(index: number, name: string): Promise<{ id: string; version: number }> {
     const { id, version } = fine(
       await (
         await this.story.client("maker.s1")
       ).post(BILL, {
-        bill_no: `${name}-${place}`,
+        bill_no: `${name}-${index}`,
         vendor: "Steel & Co",
         bill_date: "2026-11-23",
         due_date: "2026-12-23",
@@ -91,8 +91,8 @@ export class FourEyes {
   /** A bill is changed while a colleague approves it. */
   readonly changedAndApproved: Pair = {
     name: "changed and approved",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "EYES-CA");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "EYES-CA");
       const [maker, checker] = [await this.story.client("maker.s1"), await this.story.client("checker.s1")];
       return {
         one: () => maker.put(BILL, { id, version, vendor: "Somebody else" }),
@@ -108,8 +108,8 @@ export class FourEyes {
   /** A colleague puts a document to what another one approves. */
   readonly attachedAndApproved: Pair = {
     name: "document attached and approved",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "EYES-AA");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "EYES-AA");
       const [maker, checker] = [await this.story.client("maker.s1"), await this.story.client("checker.s1")];
       const paper = {
         parent_type: "bill",
@@ -129,8 +129,8 @@ export class FourEyes {
   /** The same person in two browsers writes with the one, a document, and approves with the other. */
   readonly attachedAndApprovedAlone: Pair = {
     name: "document attached and approved by one person",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "EYES-AO");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "EYES-AO");
       const checker = await this.story.client("checker.s1");
       const paper = {
         parent_type: "bill",
@@ -275,9 +275,9 @@ export class FourEyes {
   /** A supplier takes back what it asked to be paid early while the enterprise approves it. */
   readonly withdrawnAndApproved: Pair = {
     name: "early payment withdrawn and approved",
-    open: async (place) => {
+    open: async (index) => {
       const { story } = this;
-      const invoice = await this.billed(`EYES-EP-${place}`, "2027-01-22");
+      const invoice = await this.billed(`EYES-EP-${index}`, "2027-01-22");
       const id = await story.make("maker.s1", "early_payment", {
         supplier_entity: await story.entityOf("s1"),
         enterprise_entity: await story.entityOf("e1"),
@@ -315,7 +315,7 @@ export class FourEyes {
   /** An enterprise's maker recalls an item while a colleague approves it. */
   readonly recalledAndApproved: Pair = {
     name: "item recalled and approved",
-    open: async (place) => {
+    open: async (index) => {
       const { story } = this;
       const id = await story.make("maker.e1", "invoice_paid", {
         business_type: "issue",
@@ -324,7 +324,7 @@ export class FourEyes {
         currency: "SGD",
         maturity_date: "2027-01-25",
         financiers: [await story.entityOf("f1")],
-        invoices: [{ invoice: await this.billed(`EYES-IP-${place}`, "2027-01-25"), amount: "8000.00" }],
+        invoices: [{ invoice: await this.billed(`EYES-IP-${index}`, "2027-01-25"), amount: "8000.00" }],
         documents: [await story.file("maker.e1"), await story.file("maker.e1")],
       });
       await story.step("maker.e1", "invoice_paid", id, "submit");
@@ -341,8 +341,8 @@ export class FourEyes {
   /** The rights by which somebody approves are taken away while they do. */
   readonly rightsAndApproved: Pair = {
     name: "rights taken and approved",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "EYES-RA");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "EYES-RA");
       const checker2 = await this.story.system(({ trx }) =>
         trx.first<{ id: string; version: number }>(
           `UPDATE "user" u SET permission_groups = '{checker_l2}', rights_status = 'proposed', proposed_groups = '{viewer}', proposed_by = (SELECT id FROM "user" a WHERE a.email = 'admin.s1@demo.example'), version = version + 1
@@ -379,8 +379,8 @@ export class FourEyes {
   /** Whoever was away is back and ends the place of their deputy while the deputy decides. */
   readonly backAndDecided: Pair = {
     name: "deputy ended and decided",
-    open: async (place) => {
-      const { id, version } = await this.toConfirm(`EYES-DD-${place}`);
+    open: async (index) => {
+      const { id, version } = await this.toConfirm(`EYES-DD-${index}`);
       const [checker, deputy] = [await this.story.client("checker.e1"), await this.story.client("viewer.e1")];
       const who = await this.application.store.reading.first<{ id: string }>(
         `SELECT id FROM "user" WHERE email = 'viewer.e1@demo.example'`,
@@ -410,13 +410,13 @@ export class FourEyes {
   /** Two tasks are decided together while a colleague rejects the record of the first on its own page. */
   readonly togetherAndAlone: Pair = {
     name: "decided together and alone",
-    open: async (place) => {
+    open: async (index) => {
       const [one, two] = [
-        await this.toConfirm(`EYES-A${place}-TOGETHER`),
-        await this.toConfirm(`EYES-B${place}-TOGETHER`),
+        await this.toConfirm(`EYES-A${index}-TOGETHER`),
+        await this.toConfirm(`EYES-B${index}-TOGETHER`),
       ];
       const [checker, colleague] = [await this.story.client("checker.e1"), await this.story.client("checker2.e1")];
-      const items = (await this.tasksOf(checker, `${place}-TOGETHER`, [one.id, two.id])).map(
+      const items = (await this.tasksOf(checker, `${index}-TOGETHER`, [one.id, two.id])).map(
         ({ id, version, subject_version }) => ({ id, version, subject_version }),
       );
       const together = async (): Promise<Answered> => {
@@ -439,10 +439,10 @@ export class FourEyes {
   /** A document comes to a record while its task is decided among others. */
   readonly attachedAndTogether: Pair = {
     name: "document attached and decided together",
-    open: async (place) => {
-      const { id } = await this.toConfirm(`EYES-AT-${place}`);
+    open: async (index) => {
+      const { id } = await this.toConfirm(`EYES-AT-${index}`);
       const [maker, checker] = [await this.story.client("maker.s1"), await this.story.client("checker.e1")];
-      const items = (await this.tasksOf(checker, `EYES-AT-${place}`, [id])).map((task) => ({
+      const items = (await this.tasksOf(checker, `EYES-AT-${index}`, [id])).map((task) => ({
         id: task.id,
         version: task.version,
         subject_version: task.subject_version,

@@ -6,12 +6,12 @@ import type { Pair } from "./race.ts";
  */
 export const revokedAndAccepted = (deals: Deals): Pair => ({
   name: "power revoked and offer accepted",
-  async open(place) {
+  async open(index) {
     const { company } = await deals.read("company_entity", await deals.entity("e2"));
     const entity = await deals.insert("company_entity", {
       company,
-      uen: `2019${String(10_000 + place)}K`,
-      legal_name: `Entity ${place} Pte. Ltd.`,
+      uen: `2019${String(10_000 + index)}K`,
+      legal_name: `Entity ${index} Pte. Ltd.`,
       entity_type: "ROC",
       registered_address: { line1: "1 Race Street", postal: "018956", country: "SG" },
       is_default: false,
@@ -29,7 +29,7 @@ export const revokedAndAccepted = (deals: Deals): Pair => ({
         entity: entity.id,
         name: who,
         id_type: "PASSPORT",
-        id_no: `E${place}${who.length}`,
+        id_no: `E${index}${who.length}`,
         position: "Director",
         authorizer_type: "ceo",
         email: `${address}@demo.example`,

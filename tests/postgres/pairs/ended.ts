@@ -22,12 +22,12 @@ export class Endings {
     this.story = new Story(application);
   }
 
-  private async bill(place: number, name: string): Promise<{ id: string; version: number }> {
+  private async bill(index: number, name: string): Promise<{ id: string; version: number }> {
     const { id, version } = fine(
       await (
         await this.story.client("maker.s1")
       ).post(BILL, {
-        bill_no: `${name}-${place}`,
+        bill_no: `${name}-${index}`,
         vendor: "Steel & Co",
         bill_date: "2026-11-23",
         due_date: "2026-12-23",
@@ -71,8 +71,8 @@ export class Endings {
   /** An administrator disables somebody who approves. */
   readonly disabledAndApproved: Pair = {
     name: "person disabled and approved",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "ENDED-D");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "ENDED-D");
       const { browser, ...approver } = await this.approver();
       const admin = await this.story.client("admin.s1");
       return {
@@ -87,8 +87,8 @@ export class Endings {
   /** An administrator ends the sessions of somebody who approves. */
   readonly signedOutAndApproved: Pair = {
     name: "person signed out and approved",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "ENDED-S");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "ENDED-S");
       const { browser, ...approver } = await this.approver();
       const admin = await this.story.client("admin.s1");
       return {
@@ -102,8 +102,8 @@ export class Endings {
   /** Somebody signs out in one window and approves in another one of the same browser. */
   readonly leftAndApproved: Pair = {
     name: "left and approved",
-    open: async (place) => {
-      const { id, version } = await this.bill(place, "ENDED-L");
+    open: async (index) => {
+      const { id, version } = await this.bill(index, "ENDED-L");
       const { browser, ...approver } = await this.approver();
       const window = Object.assign(this.application.stranger(), { cookie: browser.cookie });
       return {
@@ -118,7 +118,7 @@ export class Endings {
   private ended(how: "suspend" | "close"): Pair {
     return {
       name: `company: ${how}, and an invoice of it submitted`,
-      open: async (place) => {
+      open: async (index) => {
         const [operator, { company }] = [
           await this.story.client("ops"),
           await this.story.read("company_entity", await this.story.entityOf("s3")),
@@ -129,7 +129,7 @@ export class Endings {
         const maker = await this.application.signedIn("maker.s3");
         const { id, version } = fine(
           await maker.post(INVOICE, {
-            invoice_no: `ENDED-${how}-${place}`,
+            invoice_no: `ENDED-${how}-${index}`,
             buyer_entity: await this.story.entityOf("e1"),
             currency: "SGD",
             issue_date: "2026-11-20",

@@ -81,9 +81,9 @@ export class Factoring {
 /** A supplier records a payment on an invoice that a colleague has financed. */
 export const paidAndFinanced = (factoring: Factoring): Pair => ({
   name: "payment recorded and invoice financed",
-  async open(place) {
+  async open(index) {
     const { deals } = factoring;
-    const invoice = await factoring.invoice(`PAIR-PF-${place}`);
+    const invoice = await factoring.invoice(`PAIR-PF-${index}`);
     const { id, version } = await factoring.draft(invoice, "1000.00", "800.00");
     const [checker, receiver] = [await deals.client("checker.s3"), await deals.client("checker.s3")];
     return {
@@ -91,7 +91,7 @@ export const paidAndFinanced = (factoring: Factoring): Pair => ({
         receiver.post(
           `obligation/invoice/${invoice}/record_payment`,
           { version: 1, payment_amount: "400.00", payment_date: "2026-11-23" },
-          { key: `pair-pf-${place}` },
+          { key: `pair-pf-${index}` },
         ),
       other: () => checker.post(`${FA}/${id}/submit`, { version }),
       after: () => factoring.standing(invoice, id),
@@ -102,9 +102,9 @@ export const paidAndFinanced = (factoring: Factoring): Pair => ({
 /** A buyer disputes an invoice that its supplier has financed. */
 export const disputedAndFinanced = (factoring: Factoring): Pair => ({
   name: "invoice disputed and financed",
-  async open(place) {
+  async open(index) {
     const { deals } = factoring;
-    const invoice = await factoring.invoice(`PAIR-DF-${place}`);
+    const invoice = await factoring.invoice(`PAIR-DF-${index}`);
     const { id, version } = await factoring.draft(invoice, "1000.00", "800.00");
     const [checker, buyer] = [await deals.client("checker.s3"), await deals.client("checker.e2")];
     return {
@@ -123,12 +123,12 @@ export const disputedAndFinanced = (factoring: Factoring): Pair => ({
 /** A credit note on an invoice is handed in while a colleague has the invoice financed. */
 export const creditedAndFinanced = (factoring: Factoring): Pair => ({
   name: "credit note handed in and invoice financed",
-  async open(place) {
+  async open(index) {
     const { deals } = factoring;
-    const invoice = await factoring.invoice(`PAIR-CF-${place}`);
+    const invoice = await factoring.invoice(`PAIR-CF-${index}`);
     const { id, version } = await factoring.draft(invoice, "1000.00", "800.00");
     const note = await deals.insert("credit_note", {
-      cn_no: `PAIR-CF-${place}`,
+      cn_no: `PAIR-CF-${index}`,
       kind: "invoice",
       invoice,
       seller_entity: await deals.entity("s3"),
@@ -156,12 +156,12 @@ export const creditedAndFinanced = (factoring: Factoring): Pair => ({
 /** A credit note is approved, which lessens the invoice, while as much as will be left of it is financed. */
 export const agreedAndFinanced = (factoring: Factoring): Pair => ({
   name: "credit note approved and invoice financed",
-  async open(place) {
+  async open(index) {
     const { deals } = factoring;
-    const invoice = await factoring.invoice(`PAIR-AF-${place}`);
+    const invoice = await factoring.invoice(`PAIR-AF-${index}`);
     const { id, version } = await factoring.draft(invoice, "891.00", "700.00");
     const note = await deals.insert("credit_note", {
-      cn_no: `PAIR-AF-${place}`,
+      cn_no: `PAIR-AF-${index}`,
       kind: "invoice",
       invoice,
       seller_entity: await deals.entity("s3"),

@@ -19,9 +19,9 @@ async function standing(money: Financing, deal: string, item: string): Promise<R
 /** A fund provider approves an application that its supplier takes back. */
 export const approvedAndWithdrawn = (money: Financing): Pair => ({
   name: "approved and withdrawn",
-  async open(place) {
+  async open(index) {
     const { deals } = money;
-    const { deal, item } = await submitted(money, `PAIR-AW-${place}`);
+    const { deal, item } = await submitted(money, `PAIR-AW-${index}`);
     await answered(await deals.client("maker.f1"), deal);
     fine(
       await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
@@ -45,9 +45,9 @@ export const approvedAndWithdrawn = (money: Financing): Pair => ({
  */
 export const paidAndWithdrawn = (money: Financing): Pair => ({
   name: "pay-out approved and application withdrawn",
-  async open(place) {
+  async open(index) {
     const { deals } = money;
-    const { deal, item } = await submitted(money, `PAIR-PW-${place}`);
+    const { deal, item } = await submitted(money, `PAIR-PW-${index}`);
     await money.offer(deal, "s1", "900.00");
     const payout = await money.payoutOf("financing", deal);
     fine(
@@ -76,9 +76,9 @@ export const paidAndWithdrawn = (money: Financing): Pair => ({
 /** The bank sends a pay-out back while its application is taken back: withdrawn only once no money is on its way. */
 export const failedAndWithdrawn = (money: Financing): Pair => ({
   name: "pay-out failed and application withdrawn",
-  async open(place) {
+  async open(index) {
     const { deals } = money;
-    const { deal, item } = await submitted(money, `PAIR-FW-${place}`);
+    const { deal, item } = await submitted(money, `PAIR-FW-${index}`);
     await money.offer(deal, "s1", "900.00");
     const payout = await money.payoutOf("financing", deal);
     await money.send(payout, "2026-11-24");

@@ -40,7 +40,7 @@ export async function loweredAndDrawn(deals: Deals): Promise<Pair> {
   const documents = [await deals.file("maker.e2"), await deals.file("maker.e2")];
   return {
     name: "limit lowered and drawn",
-    async open(place) {
+    async open(index) {
       const { reserved, utilised } = await deals.read("credit_limit", limit);
       const used = plus(reserved, String(utilised));
       await deals.system(({ trx }) =>
@@ -51,7 +51,7 @@ export async function loweredAndDrawn(deals: Deals): Promise<Pair> {
       );
       const input = { new_amount: plus(used, LOWERED), comment: "Less is enough" };
       fine(await deals.act("checker.f1", "credit_limit", LIMIT, limit, "reduce", input));
-      const invoice = await deals.invoice(`PAIR-LD-${place}`, "s3", "e2", DRAWN, "2027-01-25", "SGD");
+      const invoice = await deals.invoice(`PAIR-LD-${index}`, "s3", "e2", DRAWN, "2027-01-25", "SGD");
       const item = await deals.insert("invoice_paid", {
         business_type: "issue",
         issuer_entity: issuer,

@@ -14,7 +14,7 @@ export interface Opened {
 /** A pair of requests; `open` makes new records for it each time. */
 export interface Pair {
   readonly name: string;
-  open(place: number): Promise<Opened>;
+  open(index: number): Promise<Opened>;
 }
 
 /** What came of both: whether each was taken, and how things stand. */
@@ -72,8 +72,8 @@ async function outcomeOf(opened: Opened, ways: "one first" | "other first" | num
  * the two orders one after the other, which are taken first to know them. Gives how often each order came about.
  */
 async function race(pair: Pair, races: number): Promise<string> {
-  let place = 0;
-  const next = () => pair.open((place += 1));
+  let index = 0;
+  const next = () => pair.open((index += 1));
   const serial = {
     [`${pair.name}: the first first`]: await outcomeOf(await next(), "one first"),
     "the second first": await outcomeOf(await next(), "other first"),

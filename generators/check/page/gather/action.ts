@@ -87,12 +87,12 @@ function gatherAction(
   // A step on another record speaks of that one; only whether it stands here is a matter of the row or record at hand.
   const scope: Scope = other === undefined ? here : { ...here, row: { entities: [other], rows: false } };
   const formed: Scope = asks ? { ...scope, form: asks } : scope;
-  facts.actions.push({ node: action, place: { document, path }, scope: here });
+  facts.actions.push({ node: action, location: { document, path }, scope: here });
   if (typeof action.do === "string" && !builtIn.includes(action.do))
     noteDo(facts, workspace, document, path, action.do, entity, scope);
   for (const key of ["download", "import"] as const)
     if (typeof action[key] === "string" && action[key] !== "export")
-      facts.calls.push({ name: action[key], how: key, place: { document, path: [...path, key] }, scope });
+      facts.calls.push({ name: action[key], how: key, location: { document, path: [...path, key] }, scope });
   if (typeof action.go === "string")
     gatherGo(facts, document, [...path, "go"], action.go, action.with, scope, [...path, "with"]);
   else {
@@ -116,7 +116,7 @@ function gatherAction(
       use: "form",
       path: field,
       shape: known(scope.form),
-      place: { document, path: [...path, "put", field], key: true },
+      location: { document, path: [...path, "put", field], key: true },
       scope,
     });
     gatherOperand(facts, document, [...path, "put", field], value, scope);
@@ -155,7 +155,7 @@ function gatherStored(facts: Facts, document: Document, path: Path, values: Loos
       operand: { stored: name },
       kind: "stored",
       path: name,
-      place: { document, path: [...path, name], key: true },
+      location: { document, path: [...path, name], key: true },
       scope,
     });
     if (!(isRecord(value) && value["selection"] === "rows"))
@@ -172,10 +172,10 @@ function noteDo(
   entity: string | undefined,
   scope: Scope,
 ): void {
-  const place = { document, path: [...path, "do"] };
+  const location = { document, path: [...path, "do"] };
   if (workspace.calls.has(name) || (name.includes(".") && !workspace.transitions.has(name)))
-    facts.calls.push({ name, how: "do", place, scope });
-  else facts.transitions.push({ name, entity, how: "do", place, scope });
+    facts.calls.push({ name, how: "do", location, scope });
+  else facts.transitions.push({ name, entity, how: "do", location, scope });
 }
 
 function callOf(workspace: Workspace, action: Record<string, Loose>): string | undefined {

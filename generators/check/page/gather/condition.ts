@@ -11,7 +11,7 @@ export const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "
 /** Notes a condition with everything it refers to. */
 export function gatherCondition(facts: Facts, document: Document, path: Path, condition: Loose, scope: Scope): void {
   if (!isRecord(condition)) return;
-  facts.conditions.push({ condition, place: { document, path }, scope });
+  facts.conditions.push({ condition, location: { document, path }, scope });
   for (const key of ["all", "any"]) {
     if (Array.isArray(condition[key]))
       condition[key].forEach((inner: Loose, index: number) =>
@@ -49,7 +49,7 @@ function reference(facts: Facts, document: Document, path: Path, holder: Loose, 
     operand: holder,
     kind: key,
     path: String(holder[key]),
-    place: { document, path: [...path, key] },
+    location: { document, path: [...path, key] },
     scope,
   });
 }

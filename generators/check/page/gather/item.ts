@@ -25,7 +25,8 @@ export function gatherItems(
   if (!Array.isArray(items)) return;
   items.forEach((item, index) => {
     const here = [...path, index];
-    if (typeof item === "string") facts.items.push({ use, path: item, shape, place: { document, path: here }, scope });
+    if (typeof item === "string")
+      facts.items.push({ use, path: item, shape, location: { document, path: here }, scope });
     else if (isRecord(item)) gatherItem(facts, workspace, document, here, item, use, shape, scope);
   });
 }
@@ -42,10 +43,10 @@ export function gatherNames(
 ): void {
   if (Array.isArray(declared))
     declared.forEach((name, index) =>
-      facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }),
+      facts.items.push({ use, path: String(name), shape, location: { document, path: [...path, index] }, scope }),
     );
   else if (typeof declared === "string")
-    facts.items.push({ use, path: declared, shape, place: { document, path }, scope });
+    facts.items.push({ use, path: declared, shape, location: { document, path }, scope });
 }
 
 function gatherItem(
@@ -60,21 +61,21 @@ function gatherItem(
 ): void {
   const scope = gatherAllow(facts, document, path, item, outer);
   const field = String(item.field);
-  facts.items.push({ use, path: field, shape, item, place: { document, path: [...path, "field"] }, scope });
+  facts.items.push({ use, path: field, shape, item, location: { document, path: [...path, "field"] }, scope });
   for (const key of ["when", "readOnly", "required"])
     gatherCondition(facts, document, [...path, key], item[key], scope);
   if (item.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], item.disabled.when, scope);
   if (typeof item.lookup === "string")
-    facts.calls.push({ name: item.lookup, how: "lookup", place: { document, path: [...path, "lookup"] }, scope });
+    facts.calls.push({ name: item.lookup, how: "lookup", location: { document, path: [...path, "lookup"] }, scope });
   if (typeof item.fill === "string")
-    facts.fills.push({ from: item.fill, field, place: { document, path: [...path, "fill"] }, scope });
+    facts.fills.push({ from: item.fill, field, location: { document, path: [...path, "fill"] }, scope });
   if (typeof item.begin === "string")
-    facts.fills.push({ from: item.begin, field, place: { document, path: [...path, "begin"] }, scope });
+    facts.fills.push({ from: item.begin, field, location: { document, path: [...path, "begin"] }, scope });
   else if (item.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], item.begin, scope);
   if (typeof item.earliest === "string")
-    facts.froms.push({ from: item.earliest, place: { document, path: [...path, "earliest"] }, scope });
+    facts.froms.push({ from: item.earliest, location: { document, path: [...path, "earliest"] }, scope });
   if (typeof item.reach === "string")
-    facts.froms.push({ from: item.reach, place: { document, path: [...path, "reach"] }, scope });
+    facts.froms.push({ from: item.reach, location: { document, path: [...path, "reach"] }, scope });
   gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);
   gatherNames(facts, document, [...path, "parts"], item.parts, "field", shape, scope);
   const nested = shape && into(workspace, shape, field);
@@ -114,7 +115,7 @@ function gatherPick(
   target: Shape | undefined,
   scope: Scope,
 ): void {
-  facts.froms.push({ from: String(pick.from), place: { document, path: [...path, "from"] }, scope });
+  facts.froms.push({ from: String(pick.from), location: { document, path: [...path, "from"] }, scope });
   const rows = fromShape(workspace, scope, pick.from);
   for (const [own, source] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
     if (target)
@@ -122,7 +123,7 @@ function gatherPick(
         use: "form",
         path: own,
         shape: target,
-        place: { document, path: [...path, "take", own], key: true },
+        location: { document, path: [...path, "take", own], key: true },
         scope,
       });
     if (rows)
@@ -130,14 +131,14 @@ function gatherPick(
         use: "column",
         path: String(source),
         shape: rows,
-        place: { document, path: [...path, "take", own] },
+        location: { document, path: [...path, "take", own] },
         scope,
       });
   }
   if (rows) gatherNames(facts, document, [...path, "show"], pick.show, "column", rows, scope);
   if (isRecord(pick.figured)) {
     const { from, show } = pick.figured;
-    facts.froms.push({ from: String(from), place: { document, path: [...path, "figured", "from"] }, scope });
+    facts.froms.push({ from: String(from), location: { document, path: [...path, "figured", "from"] }, scope });
     gatherNames(
       facts,
       document,
@@ -155,7 +156,7 @@ function gatherPick(
         use: "form",
         path: own,
         shape: target,
-        place: { document, path: [...path, "given", own], key: true },
+        location: { document, path: [...path, "given", own], key: true },
         scope,
       });
     gatherOperand(facts, document, [...path, "given", own], value, scope);

@@ -39,7 +39,7 @@ export function gatherMain(
       use: "sort",
       path: node.sort.replace(/^-/, ""),
       shape: data,
-      place: { document, path: [...path, "sort"] },
+      location: { document, path: [...path, "sort"] },
       scope,
     });
   const form = node.form || node.steps ? { ...scope, form: data ?? ("unknown" as const) } : scope;
@@ -115,7 +115,7 @@ function gatherTake(
       use: "form",
       path: own,
       shape: data,
-      place: { document, path: [...path, own], key: true },
+      location: { document, path: [...path, own], key: true },
       scope,
     });
     if (answer)
@@ -123,14 +123,14 @@ function gatherTake(
         use: "field",
         path: String(source),
         shape: answer,
-        place: { document, path: [...path, own] },
+        location: { document, path: [...path, own] },
         scope,
       });
   }
 }
 
 function noteSave(facts: Facts, document: Document, path: Path, save: string, scope: Scope): void {
-  const place = { document, path };
-  if (save.includes(".")) facts.calls.push({ name: save, how: "save", place, scope });
-  else facts.transitions.push({ name: save, entity: scope.entity, how: "save", place, scope });
+  const location = { document, path };
+  if (save.includes(".")) facts.calls.push({ name: save, how: "save", location, scope });
+  else facts.transitions.push({ name: save, entity: scope.entity, how: "save", location, scope });
 }

@@ -44,6 +44,6 @@ export function gatherGo(
   scope: Scope,
   withPath?: Path,
 ): void {
-  facts.gos.push({ go, with: given, place: { document, path }, scope });
+  facts.gos.push({ go, with: given, location: { document, path }, scope });
   if (given !== undefined) gatherWith(facts, document, withPath ?? path, { with: given, go, onForm: false, scope });
 }

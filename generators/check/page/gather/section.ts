@@ -36,10 +36,10 @@ function gatherSection(
 ): void {
   if (!isRecord(section)) return;
   const scope = gatherAllow(facts, document, path, section, outer);
-  facts.sections.push({ node: section, place: { document, path }, scope });
+  facts.sections.push({ node: section, location: { document, path }, scope });
   gatherCondition(facts, document, [...path, "when"], section.when, scope);
   if (typeof section.from === "string")
-    facts.froms.push({ from: section.from, place: { document, path: [...path, "from"] }, scope });
+    facts.froms.push({ from: section.from, location: { document, path: [...path, "from"] }, scope });
   const data = dataOf(workspace, section, scope);
   gatherMain(facts, workspace, document, path, section, data, scope);
   gatherItems(facts, workspace, document, [...path, "figures"], section.figures, "figure", data, {
@@ -87,11 +87,11 @@ export function gatherTabs(
         use: "sort",
         path: tab.sort.replace(/^-/, ""),
         shape: undefined,
-        place: { document, path: [...here, "sort"] },
+        location: { document, path: [...here, "sort"] },
         scope,
       });
     if (typeof tab.count === "string")
-      facts.froms.push({ from: tab.count, place: { document, path: [...here, "count"] }, scope });
+      facts.froms.push({ from: tab.count, location: { document, path: [...here, "count"] }, scope });
     if (isRecord(tab.with))
       for (const [name, value] of Object.entries(tab.with))
         gatherOperand(facts, document, [...here, "with", name], value, scope);

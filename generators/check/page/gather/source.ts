@@ -16,16 +16,16 @@ export function gatherSource(
   answer?: Scope["record"],
 ): void {
   if (!isRecord(source)) return;
-  facts.sources.push({ node: source, place: { document, path }, scope });
+  facts.sources.push({ node: source, location: { document, path }, scope });
   const call = typeof source.call === "string" ? source.call : undefined;
   const plan = typeof source.plan === "string" ? source.plan : undefined;
-  if (call) facts.calls.push({ name: call, how: "source", place: { document, path: [...path, "call"] }, scope });
+  if (call) facts.calls.push({ name: call, how: "source", location: { document, path: [...path, "call"] }, scope });
   if (plan)
     facts.transitions.push({
       name: plan,
       entity: scope.entity,
       how: "plan",
-      place: { document, path: [...path, "plan"] },
+      location: { document, path: [...path, "plan"] },
       scope,
     });
   const target = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity: scope.entity } } : {}) };
@@ -51,8 +51,13 @@ export function gatherCodes(
 ): void {
   if (!isRecord(onCode)) return;
   for (const [code, shown] of Object.entries(onCode)) {
-    facts.codes.push({ code, place: { document, path: [...path, code], key: true }, scope, ...(call ? { call } : {}) });
+    facts.codes.push({
+      code,
+      location: { document, path: [...path, code], key: true },
+      scope,
+      ...(call ? { call } : {}),
+    });
     if (typeof shown?.go === "string")
-      facts.gos.push({ go: shown.go, with: undefined, place: { document, path: [...path, code, "go"] }, scope });
+      facts.gos.push({ go: shown.go, with: undefined, location: { document, path: [...path, code, "go"] }, scope });
   }
 }

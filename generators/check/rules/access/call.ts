@@ -12,12 +12,13 @@ export const closedCall: Rule = {
   finds: "a call made for someone who may not make it",
   check(workspace, report) {
     for (const { calls } of screens(workspace)) {
-      for (const { name, place, scope } of calls) {
+      for (const { name, location, scope } of calls) {
         const allow = workspace.calls.get(name)?.call.allow;
         if (!Array.isArray(allow) || !scope.allow) continue;
         workspace.proven += 1;
         const shut = shutOut(workspace, allow, scope.allow);
-        if (shut.length > 0) report(place, `${name} is not open to ${shut.join(", ")}; it is for ${allow.join(", ")}`);
+        if (shut.length > 0)
+          report(location, `${name} is not open to ${shut.join(", ")}; it is for ${allow.join(", ")}`);
       }
     }
   },
@@ -47,8 +48,8 @@ export const closedToPages: Assessment = {
       const { allow } = call;
       if (!Array.isArray(allow)) continue;
       const shut = grouped(
-        facts.flatMap(({ scope, place }) =>
-          shutOut(workspace, allow, scope.allow!).map((who) => ({ who, file: place.document.file })),
+        facts.flatMap(({ scope, location }) =>
+          shutOut(workspace, allow, scope.allow!).map((who) => ({ who, file: location.document.file })),
         ),
         ({ who }) => who,
       );

@@ -10,12 +10,12 @@ export const narrowMain: Rule = {
   finds: "a page's main source for fewer people than the page",
   check(workspace, report) {
     for (const { sources } of screens(workspace)) {
-      for (const { node, place } of sources) {
-        if (place.path.length !== 1 || place.path[0] !== "source") continue;
+      for (const { node, location } of sources) {
+        if (location.path.length !== 1 || location.path[0] !== "source") continue;
         workspace.proven += 1;
         if (node.allow !== undefined)
           report(
-            { document: place.document, path: ["source", "allow"] },
+            { document: location.document, path: ["source", "allow"] },
             `everybody who sees the page asks ${String(node.call ?? node.plan)}; narrow the page, or open the call to them`,
           );
       }

@@ -66,7 +66,7 @@ export const closedEntry: Rule = {
   code: "E362",
   finds: "a menu entry for people without the permission that its page asks for",
   check(workspace, report) {
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || !Array.isArray(entry.allow) || entry.status !== 1) continue;
       const open = answers(workspace, entry.path, undefined).flatMap((route) =>
         Array.isArray(route.document.value.allow) ? route.document.value.allow.map(String) : [],
@@ -77,7 +77,7 @@ export const closedEntry: Rule = {
         workspace.proven += 1;
         if (!within(who, open))
           report(
-            { ...place, path: [...place.path, "allow", index] },
+            { ...location, path: [...location.path, "allow", index] },
             `"${entry.path}" is not open to every ${permission === undefined ? role : who}; it is for ${open.join(", ")}`,
           );
       });

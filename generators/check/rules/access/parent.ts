@@ -9,14 +9,14 @@ export const widened: Rule = {
   check(workspace, report) {
     const everybody = [...roleNames(workspace), ...words];
     for (const { allows } of screens(workspace)) {
-      for (const { allow, parent, place } of allows) {
+      for (const { allow, parent, location } of allows) {
         if (!parent) continue;
         allow.forEach((who, index) => {
           if (!everybody.includes(halves(who).who)) return;
           workspace.proven += 1;
           if (!within(who, parent) && !parent.some((outer) => within(outer, [who])))
             report(
-              { document: place.document, path: [...place.path, index] },
+              { document: location.document, path: [...location.path, index] },
               `"${who}" is not among those the part around it is for: ${parent.join(", ")}`,
             );
         });

@@ -57,14 +57,14 @@ export const namedTwice: Rule = {
   code: "E220",
   finds: "someone let in with a permission, beside the same without one",
   check(workspace, report) {
-    const twice = (list: Loose, place: DocumentLocation): void => {
+    const twice = (list: Loose, location: DocumentLocation): void => {
       const permissions = Array.isArray(list) ? list.map(String) : [];
       workspace.proven += 1;
       permissions.forEach((who, index) => {
         const { who: name, permission } = halves(who);
         if (permission !== undefined && permissions.includes(name))
           report(
-            { ...place, path: [...place.path, index] },
+            { ...location, path: [...location.path, index] },
             `"${name}" is let in here without a permission already, so "${who}" adds nobody`,
           );
       });
@@ -75,7 +75,7 @@ export const namedTwice: Rule = {
       for (const { transition, path } of own(workspace, document))
         twice(transition.by, { document, path: [...path, "by"] });
     });
-    for (const { allows } of screens(workspace)) for (const { allow, place } of allows) twice(allow, place);
+    for (const { allows } of screens(workspace)) for (const { allow, location } of allows) twice(allow, location);
   },
 };
 

@@ -14,11 +14,11 @@ export const unknownRole: Rule = {
   finds: "an allow for a role that is not there",
   check(workspace, report) {
     const known = [...roleNames(workspace), ...words];
-    eachWho(workspace, (who, place) => {
+    eachWho(workspace, (who, location) => {
       const { who: name } = halves(who);
       workspace.proven += 1;
       if (!known.includes(name))
-        report(place, `unknown role "${name}"${suggest(name, known) || `; known here: ${known.join(", ")}`}`);
+        report(location, `unknown role "${name}"${suggest(name, known) || `; known here: ${known.join(", ")}`}`);
     });
   },
 };
@@ -30,14 +30,14 @@ export const unknownPermission: Rule = {
   check(workspace, report) {
     const known = Object.keys(settings(workspace, "roles", "permissions"));
     const roles = settings(workspace, "roles", "roles");
-    eachWho(workspace, (who, place) => {
+    eachWho(workspace, (who, location) => {
       const { who: role, permission } = halves(who);
       if (!permission) return;
       workspace.proven += 1;
       if (!known.includes(permission))
-        report(place, `unknown permission "${permission}"${suggest(permission, known) || alike(permission, known)}`);
+        report(location, `unknown permission "${permission}"${suggest(permission, known) || alike(permission, known)}`);
       else if (roles[role] && !roles[role].permissions?.includes(permission))
-        report(place, `${role} never holds "${permission}"`);
+        report(location, `${role} never holds "${permission}"`);
     });
   },
 };
@@ -72,14 +72,14 @@ export const lackedPermission: Assessment = {
   },
 };
 
-function eachWho(workspace: Workspace, work: (who: string, place: DocumentLocation) => void): void {
-  const list = (allow: unknown, place: DocumentLocation): void => {
+function eachWho(workspace: Workspace, work: (who: string, location: DocumentLocation) => void): void {
+  const list = (allow: unknown, location: DocumentLocation): void => {
     if (Array.isArray(allow))
-      allow.forEach((who, index) => work(String(who), { ...place, path: [...place.path, index] }));
+      allow.forEach((who, index) => work(String(who), { ...location, path: [...location.path, index] }));
   };
-  for (const { allows } of screens(workspace)) for (const { allow, place } of allows) list(allow, place);
+  for (const { allows } of screens(workspace)) for (const { allow, location } of allows) list(allow, location);
   for (const entry of workspace.calls.values())
     list(entry.call.allow, { document: entry.document, path: [...entry.path, "allow"] });
-  for (const { entry, place } of menuEntries(workspace))
-    list(entry.allow, { ...place, path: [...place.path, "allow"] });
+  for (const { entry, location } of menuEntries(workspace))
+    list(entry.allow, { ...location, path: [...location.path, "allow"] });
 }

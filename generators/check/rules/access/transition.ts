@@ -11,7 +11,7 @@ export const nobodyTakes: Rule = {
   check(workspace, report) {
     const roles = roleNames(workspace);
     for (const { transitions } of screens(workspace)) {
-      for (const { name, entity, place, scope } of transitions) {
+      for (const { name, entity, location, scope } of transitions) {
         const entry = transitionNamed(workspace, name, entity);
         const by = entry?.transition.by;
         if (!Array.isArray(by) || !scope.allow) continue;
@@ -25,7 +25,7 @@ export const nobodyTakes: Rule = {
           }),
         );
         if (!isAllowed)
-          report(place, `nobody of ${scope.allow.join(", ")} can take ${entry!.name}; it is for ${by.join(", ")}`);
+          report(location, `nobody of ${scope.allow.join(", ")} can take ${entry!.name}; it is for ${by.join(", ")}`);
       }
     }
   },

@@ -18,12 +18,12 @@ export const unknownWording: Rule = {
   code: "E706",
   finds: "a brand's wording of a key that the brand it starts from does not have",
   check(workspace, report) {
-    eachOverride(workspace, (key, namespace, language, base, place) => {
+    eachOverride(workspace, (key, namespace, language, base, location) => {
       const known = wordingFile(workspace, base, language, namespace)?.value ?? {};
       workspace.proven += 1;
       const held = Object.keys(known).map(plain);
       if (!held.includes(plain(key)) && !beyond(workspace, base, language, namespace, key))
-        report(place, `"${namespace}:${key}" is not worded by ${base}${suggest(key, held)}`);
+        report(location, `"${namespace}:${key}" is not worded by ${base}${suggest(key, held)}`);
     });
   },
 };
@@ -33,10 +33,10 @@ export const guardedWording: Rule = {
   code: "E707",
   finds: "a brand's wording of a protected key",
   check(workspace, report) {
-    eachOverride(workspace, (key, namespace, _language, _base, place) => {
+    eachOverride(workspace, (key, namespace, _language, _base, location) => {
       workspace.proven += 1;
       if (guarded.some(([name, keys]) => name === namespace && keys.test(key)))
-        report(place, `"${namespace}:${key}" is protected: a brand may not reword it`);
+        report(location, `"${namespace}:${key}" is protected: a brand may not reword it`);
     });
   },
 };
@@ -48,7 +48,7 @@ function eachOverride(
     namespace: string,
     language: Language,
     base: string,
-    place: { document: Workspace["documents"][number]; path: string[]; key: true },
+    location: { document: Workspace["documents"][number]; path: string[]; key: true },
   ) => void,
 ): void {
   each(workspace.wordings, (document) => {

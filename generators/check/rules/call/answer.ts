@@ -10,12 +10,12 @@ export const shapeless: Rule = {
   check(workspace, report) {
     const reported = new Set<string>();
     for (const { calls } of screens(workspace)) {
-      for (const { name, how, place } of calls) {
+      for (const { name, how, location } of calls) {
         const entry = workspace.calls.get(name);
         if (!entry || how !== "source" || reported.has(name)) continue;
         reported.add(name);
         workspace.proven += 1;
-        if (!answerOf(entry)) report(place, `${name} says no "answer", so nothing of it can be proven`);
+        if (!answerOf(entry)) report(location, `${name} says no "answer", so nothing of it can be proven`);
       }
     }
   },

@@ -21,17 +21,17 @@ export function callField(
         if (!about || !workspace.entities.has(about) || declared === undefined) continue;
         [declared].flat().forEach((name: unknown, index: number) => {
           const field = String(name).replace(/^-/, "");
-          const place = {
+          const location = {
             document: entry.document,
             path: [...entry.path, key, ...(Array.isArray(declared) ? [index] : [])],
           };
           const property = fieldAt(workspace, about, field) ?? entry.call.input?.[field];
           workspace.proven += 1;
           if (property === undefined)
-            report(place, `"${field}" is not in ${about}${suggest(field, fieldNames(workspace, about))}`);
+            report(location, `"${field}" is not in ${about}${suggest(field, fieldNames(workspace, about))}`);
           else {
             const fault = wrong(property);
-            if (fault) report(place, `"${field}" ${fault}`);
+            if (fault) report(location, `"${field}" ${fault}`);
           }
         });
       }

@@ -116,8 +116,8 @@ export const unmadeIndex: Rule = {
 /** What a list offers that no index can hold: what is worked out at each reading, or stands in another record. */
 function gathered(table: Table, call: Loose): { key: "sorts" | "filters"; at: number; field: string }[] {
   const of = (key: "sorts" | "filters", isHeld: (field: string) => boolean) =>
-    ((call[key] ?? []) as string[]).flatMap((field, at) =>
-      field === "id" || isHeld(field) ? [] : [{ key, at, field }],
+    ((call[key] ?? []) as string[]).flatMap((field, index) =>
+      field === "id" || isHeld(field) ? [] : [{ key, at: index, field }],
     );
   return [
     ...of("sorts", (field) => isOrder(table.byName, field)),
@@ -162,11 +162,11 @@ export const needlessGathering: Rule = {
   finds: "a field in gathers of a list that an index holds, or that the list does not offer",
   check(workspace, report) {
     for (const { entry, offers, names } of gatherings(workspace)) {
-      names.forEach((field, at) => {
+      names.forEach((field, index) => {
         workspace.proven += 1;
         if (!offers.some((one) => one.field === field))
           report(
-            { document: entry.document, path: [...entry.path, "gathers", at] },
+            { document: entry.document, path: [...entry.path, "gathers", index] },
             `"${field}" is no sort or filter of ${entry.name} that an index lacks`,
           );
       });

@@ -8,13 +8,13 @@ function shadows(other: readonly string[], own: readonly string[], role: string)
   return (
     other.length === own.length &&
     other.includes(role) &&
-    own.some((step, place) => /^\{(role|authority)\}$/.test(step) && other[place] === role) &&
-    own.every((step, place) =>
+    own.some((step, index) => /^\{(role|authority)\}$/.test(step) && other[index] === role) &&
+    own.every((step, index) =>
       /^\{(role|authority)\}$/.test(step)
-        ? other[place] === role
+        ? other[index] === role
         : parameter.test(step)
-          ? parameter.test(other[place] ?? "")
-          : other[place] === step || parameter.test(other[place] ?? ""),
+          ? parameter.test(other[index] ?? "")
+          : other[index] === step || parameter.test(other[index] ?? ""),
     )
   );
 }

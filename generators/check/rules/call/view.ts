@@ -14,7 +14,7 @@ export const unknownCallView: Rule = {
       const named = [
         ...(typeof view === "string" ? [{ name: view, path: ["view"] }] : []),
         ...(Array.isArray(declared)
-          ? declared.map((name, place) => ({ name: String(name), path: ["views", place] }))
+          ? declared.map((name, index) => ({ name: String(name), path: ["views", index] }))
           : []),
       ];
       for (const { name, path } of named) {

@@ -15,10 +15,10 @@ export const unfitAmount: Rule = {
     each(workspace.entities.values(), (document) => {
       const { amount } = document.value;
       const fields: unknown[] = Array.isArray(amount) ? amount : [amount];
-      fields.forEach((field, place) => {
+      fields.forEach((field, index) => {
         if (typeof field !== "string") return;
         workspace.proven += 1;
-        const at = { document, path: Array.isArray(amount) ? ["amount", place] : ["amount"] };
+        const at = { document, path: Array.isArray(amount) ? ["amount", index] : ["amount"] };
         const property = fieldAt(workspace, document.name, field);
         if (!property)
           report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(workspace, document.name))}`);

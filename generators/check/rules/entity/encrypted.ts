@@ -47,10 +47,10 @@ export const unfitEncrypted: Rule = {
       }
       for (const key of ["unique", "indexes"]) {
         (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((fields: unknown, index: number) => {
-          (Array.isArray(fields) ? fields : []).forEach((field: unknown, spot: number) => {
+          (Array.isArray(fields) ? fields : []).forEach((field: unknown, position: number) => {
             if (fieldAt(workspace, document.name, String(field))?.encrypted)
               report(
-                { document, path: [key, index, spot] },
+                { document, path: [key, index, position] },
                 `"${String(field)}" is encrypted; no key or index stands on it`,
               );
           });

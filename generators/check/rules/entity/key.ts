@@ -30,11 +30,11 @@ export const unknownKeyField: Rule = {
     each(workspace.entities.values(), (document) => {
       for (const key of ["unique", "indexes"]) {
         (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((fields: unknown, index: number) => {
-          (Array.isArray(fields) ? fields : []).forEach((field: unknown, spot: number) => {
+          (Array.isArray(fields) ? fields : []).forEach((field: unknown, position: number) => {
             workspace.proven += 1;
             if (!fieldAt(workspace, document.name, String(field)))
               report(
-                { document, path: [key, index, spot] },
+                { document, path: [key, index, position] },
                 `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
               );
           });

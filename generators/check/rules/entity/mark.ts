@@ -22,20 +22,23 @@ export const strayMark: Rule = {
       if (!isRecord(marks)) return;
       for (const [word, fields] of Object.entries(wanted)) {
         if (typeof marks[word] !== "string") continue;
-        const place = { document, path: ["marks", word] };
+        const location = { document, path: ["marks", word] };
         const list: string = marks[word];
         const lacking = fields.filter((field) => !fieldAt(workspace, document.name, `${list}.${field}`));
         workspace.proven += 1;
         if (!fieldAt(workspace, document.name, list))
-          report(place, `"${list}" is not in ${document.name}${suggest(list, fieldNames(workspace, document.name))}`);
-        else if (lacking.length > 0) report(place, `the rows of "${list}" do not say ${lacking.join(", ")}`);
+          report(
+            location,
+            `"${list}" is not in ${document.name}${suggest(list, fieldNames(workspace, document.name))}`,
+          );
+        else if (lacking.length > 0) report(location, `the rows of "${list}" do not say ${lacking.join(", ")}`);
       }
-      (Array.isArray(marks.together) ? marks.together : []).forEach((group: unknown, place: number) =>
+      (Array.isArray(marks.together) ? marks.together : []).forEach((group: unknown, position: number) =>
         (Array.isArray(group) ? group : []).forEach((field: unknown, index: number) => {
           workspace.proven += 1;
           if (!fieldAt(workspace, document.name, String(field)))
             report(
-              { document, path: ["marks", "together", place, index] },
+              { document, path: ["marks", "together", position, index] },
               `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
             );
         }),

@@ -63,7 +63,7 @@ export const lostThrough: Rule = {
       )) {
         if (!isRecord(reach) || typeof reach.through !== "string") continue;
         const [entity = "", field = ""] = reach.through.split(".");
-        const place = { document, path: ["parties", party, "through"] };
+        const location = { document, path: ["parties", party, "through"] };
         const property = fieldAt(workspace, entity, field);
         const target =
           typeof reach.from === "string"
@@ -71,13 +71,13 @@ export const lostThrough: Rule = {
             : document.name;
         workspace.proven += 2;
         if (!workspace.entities.has(entity))
-          report(place, `unknown entity "${entity}"${suggest(entity, workspace.entities.keys())}`);
+          report(location, `unknown entity "${entity}"${suggest(entity, workspace.entities.keys())}`);
         else if (!property)
-          report(place, `"${field}" is not in ${entity}${suggest(field, fieldNames(workspace, entity))}`);
+          report(location, `"${field}" is not in ${entity}${suggest(field, fieldNames(workspace, entity))}`);
         else if (!pointsTo(workspace, entity, property, target))
-          report(place, `${reach.through} does not point to ${article(target)}`);
+          report(location, `${reach.through} does not point to ${article(target)}`);
         else if (!partiesOf(workspace, entity).includes(party))
-          report(place, `${entity} has no party "${party}"${suggest(party, partiesOf(workspace, entity))}`);
+          report(location, `${entity} has no party "${party}"${suggest(party, partiesOf(workspace, entity))}`);
       }
     });
   },

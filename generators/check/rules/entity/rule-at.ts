@@ -11,11 +11,11 @@ export const unknownRulePlace: Rule = {
   check(workspace, report) {
     each(workspace.entities.values(), (document) => {
       (Array.isArray(document.value.rules) ? document.value.rules : []).forEach((rule: unknown, index: number) => {
-        (isRecord(rule) && Array.isArray(rule.at) ? rule.at : []).forEach((field: unknown, spot: number) => {
+        (isRecord(rule) && Array.isArray(rule.at) ? rule.at : []).forEach((field: unknown, position: number) => {
           workspace.proven += 1;
           if (!fieldAt(workspace, document.name, String(field)))
             report(
-              { document, path: ["rules", index, "at", spot] },
+              { document, path: ["rules", index, "at", position] },
               `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
             );
         });

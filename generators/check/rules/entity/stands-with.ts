@@ -14,17 +14,17 @@ export const standsWithNothing: Rule = {
       if (!isRecord(declared)) return;
       for (const word of ["entity", "id"] as const) {
         if (typeof declared[word] !== "string") continue;
-        const place = { document, path: ["stands_with", word] };
+        const location = { document, path: ["stands_with", word] };
         const field = fieldAt(workspace, document.name, declared[word]);
         workspace.proven += 1;
         if (!field)
           report(
-            place,
+            location,
             `"${declared[word]}" is not in ${document.name}${suggest(declared[word], fieldNames(workspace, document.name))}`,
           );
         else if (word === "id" ? field.format !== "id" : field.type !== "string" || field.format !== undefined)
           report(
-            place,
+            location,
             `"${declared[word]}" is no ${word === "id" ? "id" : "name"} of ${word === "id" ? "a record" : "an entity"}`,
           );
       }

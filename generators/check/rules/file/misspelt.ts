@@ -9,7 +9,7 @@ import type { Loose, Workspace } from "../../workspace/workspace.ts";
 /** A name where it is declared. */
 interface Declared {
   name: string;
-  place: DocumentLocation;
+  location: DocumentLocation;
 }
 
 /**
@@ -27,7 +27,7 @@ export const misspeltName: Assessment = {
     const known = slipped.filter(({ used }) => isKnown(used));
     if (known.length === 0) return;
     for (const document of workspace.documents) {
-      for (const { name, place } of declaredIn(document)) {
+      for (const { name, location } of declaredIn(document)) {
         const users = known.filter(
           ({ used, meant, about }) =>
             (meant === name || (about === aboutOf(document) && meant === undefined)) && slips(used, name) === 1,
@@ -36,7 +36,7 @@ export const misspeltName: Assessment = {
         if (first === undefined || isKnown(name)) continue;
         const names = [first.used, name];
         const follow = findings.filter(({ message }) => names.some((one) => partsIn(message).has(one)));
-        report(place, `"${name}" is spelt so in this file alone, and "${first.used}" ${usedIn(users)}`, follow);
+        report(location, `"${name}" is spelt so in this file alone, and "${first.used}" ${usedIn(users)}`, follow);
       }
     }
   },
@@ -114,33 +114,33 @@ function declaredIn(document: Document): Declared[] {
   const keys = (held: Loose, path: Path): Declared[] =>
     Object.keys(isRecord(held) ? held : {}).map((name) => ({
       name,
-      place: { document, path: [...path, name], key: true },
+      location: { document, path: [...path, name], key: true },
     }));
   if (!isRecord(value)) return [];
   if (kind === "entity")
     return [
       ...properties(document).flatMap(({ name, property, path }) => [
-        { name, place: { document, path, key: true } },
+        { name, location: { document, path, key: true } },
         ...(Array.isArray(property["options"]) ? property["options"] : []).map((option: unknown, index: number) => ({
           name: String(option),
-          place: { document, path: [...path, "options", index] },
+          location: { document, path: [...path, "options", index] },
         })),
       ]),
       ...keys(value["parties"], ["parties"]),
       ...keys(value["views"], ["views"]),
     ];
   if (kind === "lifecycle")
-    return transitionsIn(document).map(({ verb, path }) => ({ name: verb, place: { document, path, key: true } }));
+    return transitionsIn(document).map(({ verb, path }) => ({ name: verb, location: { document, path, key: true } }));
   if (kind === "calls")
     return callsIn(document).flatMap(({ call, path }) => [
-      { name: String(path.at(-1)), place: { document, path, key: true } },
-      ...inputsIn(call, path).map((spot) => ({ name: spot.name, place: { document, path: spot.path, key: true } })),
+      { name: String(path.at(-1)), location: { document, path, key: true } },
+      ...inputsIn(call, path).map((spot) => ({ name: spot.name, location: { document, path: spot.path, key: true } })),
     ]);
   if (kind !== "settings") return [];
   return Object.entries(value).flatMap(([key, held]) =>
     isRecord(held)
       ? Object.entries<Loose>(held).flatMap(([name, one]) => [
-          { name, place: { document, path: [key, name], key: true } },
+          { name, location: { document, path: [key, name], key: true } },
           ...keys(one?.props?.properties, [key, name, "props", "properties"]),
         ])
       : [],

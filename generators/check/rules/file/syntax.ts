@@ -68,7 +68,7 @@ function opened(text: string): { bracket: string; at: number }[] {
   return open;
 }
 
-const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+const lineOf = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
 function words(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();

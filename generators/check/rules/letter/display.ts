@@ -36,12 +36,12 @@ export const letterDisplay: Rule = {
       const { entity, parts } = document.value;
       if (!workspace.entities.has(entity) || !Array.isArray(parts)) return;
       const all = (items: unknown, path: Path, prefix = ""): void =>
-        (Array.isArray(items) ? items : []).forEach((item: unknown, spot) => {
+        (Array.isArray(items) ? items : []).forEach((item: unknown, index) => {
           if (!isRecord(item) || typeof item["as"] !== "string" || typeof item["field"] !== "string") return;
           workspace.proven += 1;
           const property = fieldAt(workspace, entity, `${prefix}${item["field"]}`);
           const wrong = unwritten(item["as"], item["field"], typed(workspace, entity, property).word);
-          if (wrong !== undefined) report({ document, path: [...path, spot, "as"] }, wrong);
+          if (wrong !== undefined) report({ document, path: [...path, index, "as"] }, wrong);
         });
       parts.forEach((part: unknown, index: number) => {
         if (!isRecord(part)) return;

@@ -31,14 +31,14 @@ export const letterField: Rule = {
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part)) return;
         for (const key of ["fields", "figures"])
-          (Array.isArray(part[key]) ? part[key] : []).forEach((field: unknown, spot: number) =>
-            one(field, ["parts", index, key, spot]),
+          (Array.isArray(part[key]) ? part[key] : []).forEach((field: unknown, position: number) =>
+            one(field, ["parts", index, key, position]),
           );
         if (!isRecord(part.list)) return;
         one(part.list.from, ["parts", index, "list", "from"]);
         if (fieldAt(workspace, entity, String(part.list.from)))
-          (part.list.columns ?? []).forEach((field: unknown, spot: number) =>
-            one(field, ["parts", index, "list", "columns", spot], `${part.list.from}.`),
+          (part.list.columns ?? []).forEach((field: unknown, position: number) =>
+            one(field, ["parts", index, "list", "columns", position], `${part.list.from}.`),
           );
       });
     });

@@ -24,16 +24,16 @@ export const letterLink: Rule = {
             );
         }
         if (typeof part.link !== "string") return;
-        const place = { document, path: ["parts", index, "link"] };
+        const location = { document, path: ["parts", index, "link"] };
         workspace.proven += 1;
         if (part.link.startsWith("/")) {
           if (answers(workspace, part.link, undefined).length === 0)
-            report(place, `no page answers "${part.link}"${suggestAddress(part.link, addresses())}`);
+            report(location, `no page answers "${part.link}"${suggestAddress(part.link, addresses())}`);
         } else if (!transitionNamed(workspace, part.link, document.value.entity)) {
           const known = [...workspace.transitions.values()]
             .filter((entry) => entry.entity === document.value.entity)
             .map((entry) => entry.verb);
-          report(place, `${document.value.entity} has no transition "${part.link}"${suggest(part.link, known)}`);
+          report(location, `${document.value.entity} has no transition "${part.link}"${suggest(part.link, known)}`);
         }
       });
     });

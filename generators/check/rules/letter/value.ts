@@ -18,13 +18,13 @@ export const letterValue: Rule = {
         workspace.proven += 1;
         let of: string = entity;
         const names = String(declared).split(".");
-        for (const [place, name] of names.entries()) {
+        for (const [index, name] of names.entries()) {
           const field = fieldAt(workspace, of, name);
           if (!isRecord(field)) {
             report({ document, path }, `"${name}" is not in ${of}${suggest(name, fieldNames(workspace, of))}`);
             return undefined;
           }
-          if (place === names.length - 1) return field;
+          if (index === names.length - 1) return field;
           if (typeof field["ref"] !== "string") {
             report({ document, path }, `"${name}" of ${of} leads to no record, so nothing lies behind it`);
             return undefined;

@@ -15,10 +15,11 @@ export const unfitApproval: Rule = {
         const field = transition.approval?.amount;
         if (typeof field !== "string") continue;
         const property = fieldAt(workspace, entity, field);
-        const place = { document, path: [...path, "approval", "amount"] };
+        const location = { document, path: [...path, "approval", "amount"] };
         workspace.proven += 1;
-        if (!property) report(place, `"${field}" is not in ${entity}${suggest(field, fieldNames(workspace, entity))}`);
-        else if (property.format !== "money") report(place, `"${field}" of ${entity} is no money`);
+        if (!property)
+          report(location, `"${field}" is not in ${entity}${suggest(field, fieldNames(workspace, entity))}`);
+        else if (property.format !== "money") report(location, `"${field}" of ${entity} is no money`);
       }
     });
   },

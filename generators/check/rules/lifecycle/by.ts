@@ -48,10 +48,10 @@ export const unheldPermission: Rule = {
           const { permission } = halves(String(who));
           if (!permission) return;
           workspace.proven += 1;
-          const place = { document, path: [...path, "by", index] };
+          const location = { document, path: [...path, "by", index] };
           if (!known.includes(permission))
-            report(place, `unknown permission "${permission}"${suggest(permission, known)}`);
-          else if (!held.has(permission)) report(place, `no role holds "${permission}"`);
+            report(location, `unknown permission "${permission}"${suggest(permission, known)}`);
+          else if (!held.has(permission)) report(location, `no role holds "${permission}"`);
         });
       }
     });

@@ -15,11 +15,11 @@ export const unknownCommitted: Rule = {
       for (const { transition, path, entity } of own(workspace, document)) {
         const shapes = [entity, ...(typeof transition.shows === "string" ? [transition.shows] : [])];
         (Array.isArray(transition.commits) ? transition.commits.map(String) : []).forEach(
-          (field: string, place: number) => {
+          (field: string, index: number) => {
             workspace.proven += 1;
             if (shapes.some((shape) => fieldAt(workspace, shape, field))) return;
             report(
-              { document, path: [...path, "commits", place] },
+              { document, path: [...path, "commits", index] },
               `"${field}" is not in ${shapes.join(" or ")}${suggest(
                 field,
                 shapes.flatMap((shape) => fieldNames(workspace, shape)),

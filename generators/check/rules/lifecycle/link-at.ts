@@ -12,12 +12,12 @@ export const unfitLinkPage: Rule = {
       for (const { transition, path } of own(workspace, document)) {
         const at = transition.link?.at;
         if (typeof at !== "string") continue;
-        const place = { document, path: [...path, "link", "at"] };
+        const location = { document, path: [...path, "link", "at"] };
         const [route] = answers(workspace, at, undefined);
         workspace.proven += 1;
-        if (!route) report(place, `no page answers "${at}"`);
+        if (!route) report(location, `no page answers "${at}"`);
         else if (!routeParams(workspace, route).has("token"))
-          report(place, `the page of "${at}" has no parameter "token"`);
+          report(location, `the page of "${at}" has no parameter "token"`);
       }
     });
   },

@@ -15,11 +15,11 @@ export const unfitOn: Rule = {
     each(workspace.lifecycles, (document) => {
       for (const { transition, path, entity, name } of own(workspace, document)) {
         if (transition.on === undefined) continue;
-        const place = { document, path: [...path, "on"] };
+        const location = { document, path: [...path, "on"] };
         workspace.proven += 1;
         if (!Array.isArray(transition.by) || !transition.by.includes("system"))
-          report(place, `${name} follows a mail that came back, but the system may not take it`);
-        else if (!written.has(entity)) report(place, `no letter about ${entity} goes out as mail`);
+          report(location, `${name} follows a mail that came back, but the system may not take it`);
+        else if (!written.has(entity)) report(location, `no letter about ${entity} goes out as mail`);
       }
     });
   },

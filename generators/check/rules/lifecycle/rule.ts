@@ -10,7 +10,7 @@ type Location = Parameters<Parameters<Rule["check"]>[1]>[0];
 /** A subject for which a company may set an approval rule. */
 interface Subject {
   readonly name: string;
-  readonly place: Location;
+  readonly location: Location;
 }
 
 /** Every option of what is marked `approvals`, wherever in its entity it stands. */
@@ -23,7 +23,7 @@ function subjectsOf(workspace: Workspace): Subject[] {
         found.push(
           ...value["options"].map((name: unknown, index: number) => ({
             name: String(name),
-            place: { document, path: [...path, "options", index] },
+            location: { document, path: [...path, "options", index] },
           })),
         );
       }
@@ -40,7 +40,7 @@ function subjectsInUse(workspace: Workspace): Subject[] {
   each(workspace.lifecycles, (document) => {
     for (const { transition, path } of own(workspace, document)) {
       const name: unknown = transition.approval?.rule;
-      if (typeof name === "string") found.push({ name, place: { document, path: [...path, "approval", "rule"] } });
+      if (typeof name === "string") found.push({ name, location: { document, path: [...path, "approval", "rule"] } });
     }
   });
   return found;
@@ -53,9 +53,9 @@ export const unaskedRule: Rule = {
   whole: true,
   check(workspace, report) {
     const rules = new Set(subjectsInUse(workspace).map(({ name }) => name));
-    for (const { name, place } of subjectsOf(workspace)) {
+    for (const { name, location } of subjectsOf(workspace)) {
       workspace.proven += 1;
-      if (!rules.has(name)) report(place, `no transition asks for the approval rule "${name}"`);
+      if (!rules.has(name)) report(location, `no transition asks for the approval rule "${name}"`);
     }
   },
 };
@@ -70,13 +70,13 @@ export const unsetRule: Rule = {
     const where =
       subject === undefined
         ? ""
-        : `; add it to the options of ${subject.place.path.slice(0, -2).join(".")} in ${subject.place.document.file}`;
+        : `; add it to the options of ${subject.location.path.slice(0, -2).join(".")} in ${subject.location.document.file}`;
     const known = subjectsOf(workspace).map(({ name }) => name);
     if (known.length === 0) return;
-    for (const { name, place } of subjectsInUse(workspace)) {
+    for (const { name, location } of subjectsInUse(workspace)) {
       workspace.proven += 1;
       if (!known.includes(name))
-        report(place, `no company can set the approval rule "${name}"${suggest(name, known) || where}`);
+        report(location, `no company can set the approval rule "${name}"${suggest(name, known) || where}`);
     }
   },
 };

@@ -27,11 +27,11 @@ export const setsCalculated: Rule = {
         const axes = workspace.lifecycles.filter(({ value }) => value.entity === entity).map(({ value }) => value.axis);
         inputNames(entry).forEach((field, index) => {
           workspace.proven += 1;
-          const place = { document, path: [...path, "ask", index] };
+          const location = { document, path: [...path, "ask", index] };
           if (fieldAt(workspace, entity, field)?.computed !== undefined)
-            report(place, `"${field}" is calculated from other fields of ${entity}; ask for one of those`);
+            report(location, `"${field}" is calculated from other fields of ${entity}; ask for one of those`);
           else if (axes.includes(field))
-            report(place, `"${field}" is a state of ${entity}; nobody gives it: say in "to" where the step leads`);
+            report(location, `"${field}" is a state of ${entity}; nobody gives it: say in "to" where the step leads`);
         });
       }
     });

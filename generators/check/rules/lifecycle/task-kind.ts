@@ -26,10 +26,10 @@ export const unknownTaskKind: Rule = {
           );
       }
     });
-    kinds.forEach((kind, place) => {
+    kinds.forEach((kind, index) => {
       if (!requiredKinds.has(String(kind)))
         report(
-          { document: task, path: ["properties", "kind", "options", place] },
+          { document: task, path: ["properties", "kind", "options", index] },
           `no step asks for a task of the kind "${String(kind)}"`,
         );
     });

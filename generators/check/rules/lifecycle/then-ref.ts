@@ -21,12 +21,15 @@ export const unreachedThen: Rule = {
           const next = workspace.transitions.get(String(follow.do));
           if (!next || (next.entity === entity && follow.each === undefined) || starts(next)?.includes("new")) return;
           workspace.proven += 1;
-          const place = { document, path: [...path, "then", index, follow.each === undefined ? "do" : "each"] };
+          const location = { document, path: [...path, "then", index, follow.each === undefined ? "do" : "each"] };
           if (typeof follow.each === "string") {
             if (fieldAt(workspace, entity, follow.each) && !leads(workspace, entity, follow.each, next.entity))
-              report(place, `"${follow.each}" of ${entity} holds no ${next.entity} record for ${follow.do}`);
+              report(location, `"${follow.each}" of ${entity} holds no ${next.entity} record for ${follow.do}`);
           } else if (!refers(workspace, entity, undefined, next.entity))
-            report(place, `${follow.do} moves ${article(next.entity)} record, but no field of ${entity} refers to one`);
+            report(
+              location,
+              `${follow.do} moves ${article(next.entity)} record, but no field of ${entity} refers to one`,
+            );
         });
       }
     });

@@ -36,16 +36,16 @@ export const unfitEach: Rule = {
       for (const { transition, path, entity } of own(workspace, document)) {
         (Array.isArray(transition.then) ? transition.then : []).forEach((follow: unknown, index: number) => {
           if (!isRecord(follow) || typeof follow.each !== "string") return;
-          const place = { document, path: [...path, "then", index, "each"] };
+          const location = { document, path: [...path, "then", index, "each"] };
           const property = fieldAt(workspace, entity, follow.each);
           const about = property && typed(workspace, entity, property).entity;
           const target = String(follow.do).split(".")[0];
           workspace.proven += 1;
-          if (!property) report(place, `"${follow.each}" is not in ${entity}`);
+          if (!property) report(location, `"${follow.each}" is not in ${entity}`);
           else if (property.type !== "array" && !follow.each.includes("."))
-            report(place, `"${follow.each}" of ${entity} is no array`);
+            report(location, `"${follow.each}" of ${entity} is no array`);
           else if (about && about !== target)
-            report(place, `"${follow.each}" refers to ${about} records; ${follow.do} is a transition of ${target}`);
+            report(location, `"${follow.each}" refers to ${about} records; ${follow.do} is a transition of ${target}`);
         });
       }
     });

@@ -74,11 +74,11 @@ export const unfitReminder: Rule = {
               { document, path: ["reminders", index, "letter"] },
               `unknown letter "${reminder.letter}"${suggest(String(reminder.letter), workspace.letters.keys())}`,
             );
-          (Array.isArray(reminder.in) ? reminder.in : []).forEach((state: unknown, spot: number) => {
+          (Array.isArray(reminder.in) ? reminder.in : []).forEach((state: unknown, position: number) => {
             workspace.proven += 1;
             if (!states.includes(String(state)))
               report(
-                { document, path: ["reminders", index, "in", spot] },
+                { document, path: ["reminders", index, "in", position] },
                 `"${state}" is no state of ${document.name}${suggest(String(state), states)}`,
               );
           });

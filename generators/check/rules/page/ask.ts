@@ -13,7 +13,7 @@ export const excessInput: Rule = {
   finds: "an action that asks for a field its transition or call does not take",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
         const entity = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
         const entry = workspace.calls.get(node.do);
@@ -49,12 +49,18 @@ export const excessInput: Rule = {
           workspace.proven += 1;
           if (shown !== undefined && name !== "comment" && !fieldAt(workspace, shown, name))
             report(
-              { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
+              {
+                document: location.document,
+                path: [...location.path, "ask", index, ...(isRecord(item) ? ["field"] : [])],
+              },
               `nothing says what "${name}" is: ${shown} has no such field; give ${node.do} an input shape of its own`,
             );
           else if (!parameters.includes(name) && !given.has(name) && !repeats.has(name))
             report(
-              { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
+              {
+                document: location.document,
+                path: [...location.path, "ask", index, ...(isRecord(item) ? ["field"] : [])],
+              },
               `${node.do} does not take "${name}"${suggest(name, parameters)}`,
             );
         });

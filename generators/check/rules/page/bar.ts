@@ -6,9 +6,9 @@ import type { Found } from "../../workspace/shape.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 const DRAWN = ["bar", "meter"];
-const beside = ({ place }: ItemFact, key: string) => ({
-  document: place.document,
-  path: [...place.path.slice(0, -1), key],
+const beside = ({ location }: ItemFact, key: string) => ({
+  document: location.document,
+  path: [...location.path.slice(0, -1), key],
 });
 
 function* drawn(workspace: Workspace): Generator<{ fact: ItemFact; item: Loose; found: Found }> {

@@ -20,13 +20,13 @@ export const chooseless: Rule = {
   check(workspace, report) {
     const roles = roleNames(workspace);
     for (const { items } of screens(workspace)) {
-      for (const { path, shape, place, scope, use, item } of items) {
+      for (const { path, shape, location, scope, use, item } of items) {
         if (
           !shape ||
           (use !== "form" && use !== "ask") ||
           item?.pick !== undefined ||
           item?.readOnly === true ||
-          place.path.includes("take")
+          location.path.includes("take")
         )
           continue;
         const property = find(workspace, shape, path)?.property;
@@ -35,7 +35,7 @@ export const chooseless: Rule = {
           workspace.proven += 1;
           if (!isListed(workspace, refers.ref) && !isGiven(item))
             report(
-              place,
+              location,
               `nobody has anything to choose "${path}" from: no call lists ${refers.ref}; give one, "choose" one of its sets or "pick" rows of a source`,
             );
           continue;
@@ -49,7 +49,7 @@ export const chooseless: Rule = {
           workspace.proven += 1;
           if (roles.includes(role) && set[role] === undefined)
             report(
-              place,
+              location,
               `${role} has nothing to choose "${path}" from: the set "${String(refers?.choose)}" of ${String(refers?.ref)} has no call for ${role}; give one, "pick" rows of a source or narrow it with "allow"`,
             );
         }

@@ -10,9 +10,9 @@ export const unknownShownCode: Rule = {
   check(workspace, report) {
     const known = Object.keys(settings(workspace, "errors", "codes"));
     for (const { codes } of screens(workspace)) {
-      for (const { code, place } of codes) {
+      for (const { code, location } of codes) {
         workspace.proven += 1;
-        if (!known.includes(code)) report(place, `unknown code "${code}"${suggest(code, known)}`);
+        if (!known.includes(code)) report(location, `unknown code "${code}"${suggest(code, known)}`);
       }
     }
   },

@@ -15,9 +15,9 @@ export const unknownComponent: Rule = {
   check(workspace, report) {
     const known = settings(workspace, "components", "components");
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         if (typeof node.component !== "string") continue;
-        const at = { document: place.document, path: [...place.path, "component"] };
+        const at = { document: location.document, path: [...location.path, "component"] };
         workspace.proven += 1;
         if (!(node.component in known)) {
           report(at, `unknown component "${node.component}"${suggest(node.component, Object.keys(known))}`);
@@ -29,12 +29,12 @@ export const unknownComponent: Rule = {
           known[node.component].props ?? { type: "object", additionalProperties: false },
           "",
           node.props ?? {},
-          [...place.path, "props"],
+          [...location.path, "props"],
           found,
         );
         for (const breach of found)
           report(
-            { document: place.document, path: breach.path, ...(breach.key ? { key: true } : {}) },
+            { document: location.document, path: breach.path, ...(breach.key ? { key: true } : {}) },
             `${node.component}: ${breach.message}`,
           );
       }

@@ -10,12 +10,12 @@ export const unknownDisplay: Rule = {
   check(workspace, report) {
     const known = displayWords();
     for (const { items } of screens(workspace)) {
-      for (const { item, place } of items) {
+      for (const { item, location } of items) {
         if (typeof item?.as !== "string") continue;
         workspace.proven += 1;
         if (!known.includes(item.as))
           report(
-            { document: place.document, path: [...place.path.slice(0, -1), "as"] },
+            { document: location.document, path: [...location.path.slice(0, -1), "as"] },
             `unknown display word "${item.as}"${suggest(item.as, known) || '; without "as" a field is drawn as its format says'}`,
           );
       }

@@ -18,22 +18,23 @@ export const duplicateItem: Rule = {
   check(workspace, report) {
     for (const { items, actions } of screens(workspace)) {
       const seen = new Set<string>();
-      for (const { node, place } of actions) {
-        const key = JSON.stringify([place.document.file, place.path.slice(0, -1), node]);
+      for (const { node, location } of actions) {
+        const key = JSON.stringify([location.document.file, location.path.slice(0, -1), node]);
         workspace.proven += 1;
-        if (typeof place.path.at(-1) === "number" && seen.has(key))
-          report(place, "the same button stands in this list already; take one of the two away");
+        if (typeof location.path.at(-1) === "number" && seen.has(key))
+          report(location, "the same button stands in this list already; take one of the two away");
         seen.add(key);
       }
-      for (const { use, path, item, place } of items) {
+      for (const { use, path, item, location } of items) {
         const word = words[use];
-        const steps = item === undefined ? place.path : place.path.slice(0, -1);
+        const steps = item === undefined ? location.path : location.path.slice(0, -1);
         if (word === undefined || typeof steps.at(-1) !== "number") continue;
         // The same field in another form, or for other people or records, is another item.
         const { field: _field, ...how } = (item ?? {}) as Record<string, unknown>;
         const key = JSON.stringify([use, steps.slice(0, -1), path, how]);
         workspace.proven += 1;
-        if (seen.has(key)) report(place, `the ${word} "${path}" stands in this list already; take one of the two away`);
+        if (seen.has(key))
+          report(location, `the ${word} "${path}" stands in this list already; take one of the two away`);
         seen.add(key);
       }
     }

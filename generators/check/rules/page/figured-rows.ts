@@ -10,21 +10,24 @@ export const figuredRows: Rule = {
   finds: "figures of rows that were taken which stand in no column, or which no row leads to",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { place, use, item, scope } of items) {
+      for (const { location, use, item, scope } of items) {
         if (use !== "form" || !isRecord(item?.pick) || !isRecord(item.pick.figured)) continue;
         const { figured, show, take } = item.pick;
-        const path = [...place.path.slice(0, -1), "pick", "figured"];
+        const path = [...location.path.slice(0, -1), "pick", "figured"];
         const shown: readonly unknown[] = Array.isArray(show) ? show : [];
-        for (const [at, name] of (Array.isArray(figured.show) ? figured.show : []).entries()) {
+        for (const [index, name] of (Array.isArray(figured.show) ? figured.show : []).entries()) {
           workspace.proven += 1;
           if (!shown.includes(name))
-            report({ document: place.document, path: [...path, "show", at] }, `"${String(name)}" is not in "show"`);
+            report(
+              { document: location.document, path: [...path, "show", index] },
+              `"${String(name)}" is not in "show"`,
+            );
         }
         const rows = fromShape(workspace, scope, figured.from);
         workspace.proven += 1;
         if (rows && !Object.keys(isRecord(take) ? take : {}).some((own) => find(workspace, rows, own)?.property.ref))
           report(
-            { document: place.document, path: [...path, "from"] },
+            { document: location.document, path: [...path, "from"] },
             `rows of "${String(figured.from)}" refer to nothing that is taken of a row`,
           );
       }

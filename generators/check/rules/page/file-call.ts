@@ -10,20 +10,20 @@ export const fileCall: Rule = {
   finds: "a download or import by a call that answers or takes no file, or an export of what is no list",
   check(workspace, report) {
     for (const { calls, actions } of screens(workspace)) {
-      for (const { node, place } of actions) {
-        const source = place.document.value.source?.call;
+      for (const { node, location } of actions) {
+        const source = location.document.value.source?.call;
         if (node.download === "export" && workspace.calls.get(source)?.call.lists === undefined)
           report(
-            { ...place, path: [...place.path, "download"] },
+            { ...location, path: [...location.path, "download"] },
             `${String(source)} lists no records that could be exported`,
           );
       }
-      for (const { name, how, place } of calls) {
+      for (const { name, how, location } of calls) {
         const call = workspace.calls.get(name)?.call;
         if (!call) continue;
         if (how === "download" && !call.download)
-          report(place, `${name} answers no file; its call must say "download": true`);
-        if (how === "import" && !call.upload) report(place, `${name} takes no file; its call must say "upload"`);
+          report(location, `${name} answers no file; its call must say "download": true`);
+        if (how === "import" && !call.upload) report(location, `${name} takes no file; its call must say "upload"`);
       }
     }
   },

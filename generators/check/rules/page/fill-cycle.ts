@@ -10,7 +10,7 @@ export const fillCycle: Rule = {
   finds: "a fill whose source reads the field that it fills",
   check(workspace, report) {
     for (const { fills } of screens(workspace)) {
-      const document = fills[0]?.place.document;
+      const document = fills[0]?.location.document;
       if (!document) continue;
       const needs = new Map<string, string[]>();
       for (const { from, field } of fills) needs.set(`field ${field}`, [`source ${from.split(".")[0]}`]);
@@ -26,7 +26,8 @@ export const fillCycle: Rule = {
       const found = circle(needs);
       const start = found?.find((name) => name.startsWith("field "));
       const fact = fills.find(({ field }) => `field ${field}` === start);
-      if (found && fact) report(fact.place, `this suggestion depends on itself: ${[...found, found[0]].join(" → ")}`);
+      if (found && fact)
+        report(fact.location, `this suggestion depends on itself: ${[...found, found[0]].join(" → ")}`);
     }
   },
 };

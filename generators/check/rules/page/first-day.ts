@@ -9,10 +9,10 @@ export const unfitFirstDay: Rule = {
   finds: "a first day that can be chosen, of what is no date to fill or from no day of a source",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { path, shape, place, use, item, scope } of items) {
+      for (const { path, shape, location, use, item, scope } of items) {
         if (typeof item?.earliest !== "string") continue;
         workspace.proven += 1;
-        const at = { document: place.document, path: [...place.path.slice(0, -1), "earliest"] };
+        const at = { document: location.document, path: [...location.path.slice(0, -1), "earliest"] };
         const isDate =
           (use === "form" || use === "ask") &&
           shape !== undefined &&

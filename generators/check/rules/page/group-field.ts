@@ -9,13 +9,13 @@ export const groupAsField: Rule = {
   finds: "a form field that is a whole group, for which no input exists",
   check(workspace, report) {
     for (const facts of screens(workspace)) {
-      for (const { use, path, shape, place } of facts.items) {
+      for (const { use, path, shape, location } of facts.items) {
         if (use !== "form" || !shape || !isKnown(workspace, shape)) continue;
         workspace.proven += 1;
         const property = find(workspace, shape, path)?.property;
         if (isRecord(property) && isRecord(property.properties) && !property.items)
           report(
-            place,
+            location,
             `"${path}" is a group; name its fields: ${Object.keys(property.properties)
               .map((name) => `${path}.${name}`)
               .slice(0, 3)

@@ -27,7 +27,7 @@ export const unsummedHeadline: Rule = {
         );
     });
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         const headline: unknown = node.headline;
         if (typeof headline !== "string") continue;
         workspace.proven += 1;
@@ -35,7 +35,7 @@ export const unsummedHeadline: Rule = {
         const fields = items.map(nameOfItem);
         if (!fields.includes(headline))
           report(
-            { document: place.document, path: [...place.path, "headline"] },
+            { document: location.document, path: [...location.path, "headline"] },
             `"${headline}" is none of the fields that are compared here${suggest(headline, fields)}`,
           );
       }

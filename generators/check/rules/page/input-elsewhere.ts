@@ -16,9 +16,9 @@ export const inputElsewhere: Rule = {
   check(workspace, report) {
     const registry = registryOf(workspace);
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
-        const page = registry.pages.get(place.document.name);
+        const page = registry.pages.get(location.document.name);
         const around = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
         const [call] = deedsOf(registry, node.do, around).flatMap((deed) => ("call" in deed ? [deed.call] : []));
         if (page === undefined || call === undefined) continue;
@@ -33,7 +33,7 @@ export const inputElsewhere: Rule = {
           )
             return;
           report(
-            { document: place.document, path: [...place.path, "ask", index] },
+            { document: location.document, path: [...location.path, "ask", index] },
             `the dialogs of ${call} on this page are about ${entity ?? "nothing"}, which has no "${name}": give ${call} an input shape of its own`,
           );
         });

@@ -15,8 +15,8 @@ export const unkeptDraft: Rule = {
   finds: "a form whose step cannot be taken again once it was refused: its draft is kept, and no call changes it",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
-        const { value } = place.document;
+      for (const { node, location, scope } of actions) {
+        const { value } = location.document;
         if (value.layout !== "form" || typeof node.do !== "string" || node.on !== undefined) continue;
         const found = transitionNamed(workspace, node.do, scope.entity);
         if (
@@ -29,7 +29,7 @@ export const unkeptDraft: Rule = {
         workspace.proven += 1;
         if (!hasCall(workspace, "updates", found.entity))
           report(
-            { document: place.document, path: [...place.path, "do"] },
+            { document: location.document, path: [...location.path, "do"] },
             `"${node.do}" takes a draft of ${found.entity} that the form has kept; once it is refused, no call updates ${found.entity}`,
           );
       }

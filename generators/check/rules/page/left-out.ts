@@ -9,14 +9,14 @@ export const leftOut: Rule = {
   finds: "a required field that the form with which a record is made leaves out",
   check(workspace, report) {
     for (const { transitions, items, withs } of screens(workspace)) {
-      for (const { name, entity, how, place } of transitions) {
+      for (const { name, entity, how, location } of transitions) {
         const entry =
-          how === "do" && place.path[0] === "actions"
+          how === "do" && location.path[0] === "actions"
             ? workspace.transitions.get(name.includes(".") ? name : `${entity}.${name}`)
             : undefined;
         if (
           !entry ||
-          entry.entity !== place.document.value.entity ||
+          entry.entity !== location.document.value.entity ||
           (![entry.transition.from].flat().includes("draft") && ![entry.transition.from].flat().includes("new"))
         )
           continue;
@@ -26,11 +26,11 @@ export const leftOut: Rule = {
             isRecord(fact.with) ? Object.keys(fact.with) : Array.isArray(fact.with) ? fact.with.map(String) : [],
           ),
         ]);
-        if (place.document.value.layout !== "form") continue;
+        if (location.document.value.layout !== "form") continue;
         workspace.proven += 1;
         for (const field of people(workspace, entry.entity)) {
           if (!entered.has(field))
-            report(place, `${entry.name} needs "${field}", which this form does not ask for; add it to the form`);
+            report(location, `${entry.name} needs "${field}", which this form does not ask for; add it to the form`);
         }
       }
     }

@@ -18,15 +18,15 @@ function listOption(
     finds,
     check(workspace, report) {
       for (const facts of screens(workspace)) {
-        for (const { use: used, path, place, scope } of facts.items) {
-          if (used !== use || ofPage(place)) continue;
-          const entry = workspace.calls.get(callBehind(place.document.value, place.path) ?? "");
+        for (const { use: used, path, location, scope } of facts.items) {
+          if (used !== use || ofPage(location)) continue;
+          const entry = workspace.calls.get(callBehind(location.document.value, location.path) ?? "");
           if (!entry || !(entry.call.lists || entry.call.rows) || !scope.screen) continue;
           workspace.proven += 1;
           const known = offered(entry.call, entry, workspace);
           if (!known.includes(path))
             report(
-              place,
+              location,
               `${entry.name} ${says} "${path}"${suggest(path, known) || `; name it among its ${use}s in ${entry.document.file}`}`,
             );
         }

@@ -9,7 +9,7 @@ export const namelessRows: Rule = {
   finds: "rows to pick from that nothing tells apart",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { path, shape, place, use, item } of items) {
+      for (const { path, shape, location, use, item } of items) {
         if (use !== "form" || !isRecord(item?.pick) || !shape) continue;
         const property = find(workspace, shape, path)?.property;
         const isRows =
@@ -20,7 +20,7 @@ export const namelessRows: Rule = {
         workspace.proven += 1;
         if (!Array.isArray(item.pick.show))
           report(
-            { document: place.document, path: [...place.path.slice(0, -1), "pick"] },
+            { document: location.document, path: [...location.path.slice(0, -1), "pick"] },
             `say with "show" which fields of a row people see: number, counterparty, amount, due date`,
           );
       }

@@ -9,7 +9,7 @@ export const unknownNarrowing: Rule = {
   finds: "an option named by only that the field does not have",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { item, shape, scope, path, place } of items) {
+      for (const { item, shape, scope, path, location } of items) {
         if (!Array.isArray(item?.only)) continue;
         const around = shape ?? (scope.form === undefined || scope.form === "unknown" ? undefined : scope.form);
         const declared = (around?.entities ?? [])
@@ -21,7 +21,7 @@ export const unknownNarrowing: Rule = {
           workspace.proven += 1;
           if (!options.includes(String(name)))
             report(
-              { document: place.document, path: [...place.path.slice(0, -1), "only", index] },
+              { document: location.document, path: [...location.path.slice(0, -1), "only", index] },
               `${path} has no option "${String(name)}"${suggest(String(name), options)}`,
             );
         });
@@ -36,12 +36,12 @@ export const fieldButton: Rule = {
   finds: "a button at a field that nobody fills in",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { item, use, path, place } of items) {
+      for (const { item, use, path, location } of items) {
         if (item?.action === undefined) continue;
         workspace.proven += 1;
         if (use !== "form" && use !== "ask")
           report(
-            { document: place.document, path: [...place.path.slice(0, -1), "action"], key: true },
+            { document: location.document, path: [...location.path.slice(0, -1), "action"], key: true },
             `${path} is shown here, not filled in; put the button among "actions"`,
           );
       }
@@ -55,12 +55,12 @@ export const strayBegin: Rule = {
   finds: "a begin without a look-up",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { item, path, place } of items) {
+      for (const { item, path, location } of items) {
         if (item?.begin === undefined) continue;
         workspace.proven += 1;
         if (item.lookup === undefined)
           report(
-            { document: place.document, path: [...place.path.slice(0, -1), "begin"], key: true },
+            { document: location.document, path: [...location.path.slice(0, -1), "begin"], key: true },
             `${path} looks nothing up; say what it begins with by "fill"`,
           );
       }

@@ -15,14 +15,14 @@ export const notCarriedOut: Rule = {
   finds: "a built-in word that no call carries out",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (!builtIn.includes(node.do)) continue;
         const entity = actedOn(scope, node.on);
         const kinds = carriers[node.do]!;
         workspace.proven += 1;
         if ([...workspace.calls.values()].some(({ call }) => kinds.some((kind) => call[kind] === entity))) continue;
         report(
-          { ...place, path: [...place.path, "do"] },
+          { ...location, path: [...location.path, "do"] },
           `no call ${kinds.join(" or ")} ${entity ?? "this page's entity"}, so that "${node.do}" does nothing; name a call`,
         );
       }

@@ -8,13 +8,13 @@ export const oneKind: Rule = {
   finds: "a section of no kind or of several",
   check(workspace, report) {
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         const held = SECTION_KINDS.filter((kind) => kind in node);
         if (held.length === 0 && !node.actions)
-          report(place, `a section needs one of ${SECTION_KINDS.join(", ")}, actions`);
+          report(location, `a section needs one of ${SECTION_KINDS.join(", ")}, actions`);
         if (held.length > 1)
           report(
-            { document: place.document, path: [...place.path, held[1]!], key: true },
+            { document: location.document, path: [...location.path, held[1]!], key: true },
             `a section is of one kind, this has ${held.join(" and ")}`,
           );
       }

@@ -9,11 +9,11 @@ export const oneVerb: Rule = {
   finds: "an action that does nothing or several things",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place } of actions) {
+      for (const { node, location } of actions) {
         const held = verbs.filter((verb) => verb in node);
         if (held.length !== 1)
           report(
-            place,
+            location,
             held.length === 0
               ? `an action needs one of ${verbs.join(", ")}`
               : `an action does one thing, this has ${held.join(" and ")}`,

@@ -26,17 +26,17 @@ export const otherRecord: Rule = {
   finds: "a step on a record beside the one at hand that cannot be taken from there",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (typeof node.of !== "string") continue;
         workspace.proven += 1;
-        const at = { document: place.document, path: [...place.path, "of"] };
+        const at = { document: location.document, path: [...location.path, "of"] };
         const here = actedOn(scope, node.on);
         const other = otherOf(workspace, node, scope);
         const step =
           typeof node.do === "string" && node.do.includes(".")
             ? transitionNamed(workspace, node.do, undefined)
             : undefined;
-        const calls = here === undefined ? [] : callsOf(workspace, place.document.value, here);
+        const calls = here === undefined ? [] : callsOf(workspace, location.document.value, here);
         if (node.on === "selection")
           report(at, "a step on another record is taken of one row or record, not of chosen ones");
         else if (other === undefined)

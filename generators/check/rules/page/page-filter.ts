@@ -8,12 +8,12 @@ export const unaddressedFilter: Rule = {
   finds: "a filter of a page of sections that is none of its parameters",
   check(workspace, report) {
     for (const facts of screens(workspace)) {
-      for (const { use, path, place } of facts.items) {
-        if (use !== "filter" || !ofPage(place)) continue;
+      for (const { use, path, location } of facts.items) {
+        if (use !== "filter" || !ofPage(location)) continue;
         workspace.proven += 1;
-        const known = Object.keys(place.document.value.params ?? {});
+        const known = Object.keys(location.document.value.params ?? {});
         if (!known.includes(path))
-          report(place, `"${path}" is none of the parameters of this page${suggest(path, known)}`);
+          report(location, `"${path}" is none of the parameters of this page${suggest(path, known)}`);
       }
     }
   },

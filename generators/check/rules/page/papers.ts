@@ -10,11 +10,11 @@ export const papersOfNothing: Rule = {
   check(workspace, report) {
     const registry = registryOf(workspace);
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         if (node.papers !== true) continue;
         workspace.proven += 1;
-        const at = { document: place.document, path: [...place.path, "papers"], key: true as const };
-        const page = { ...place.document.value, name: place.document.name };
+        const at = { document: location.document, path: [...location.path, "papers"], key: true as const };
+        const page = { ...location.document.value, name: location.document.name };
         if (recordParam(registry, page) === undefined)
           report(at, "papers belong to one record: the main source of a detail reads it by its id");
         else if (!holdsPapers(registry, String(page.entity)))

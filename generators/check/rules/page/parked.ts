@@ -9,17 +9,17 @@ export const parkedReached: Rule = {
   finds: "something in the running product that needs something parked",
   check(workspace, report) {
     for (const facts of screens(workspace)) {
-      const page = facts.allows[0]?.place.document;
+      const page = facts.allows[0]?.location.document;
       if (!page || page.value.parked) continue;
-      for (const { name, place } of facts.calls)
-        if (workspace.calls.get(name)?.parked) report(place, `the call "${name}" is parked, this page is not`);
-      for (const { name, entity, place } of facts.transitions)
+      for (const { name, location } of facts.calls)
+        if (workspace.calls.get(name)?.parked) report(location, `the call "${name}" is parked, this page is not`);
+      for (const { name, entity, location } of facts.transitions)
         if (transitionNamed(workspace, name, entity)?.parked)
-          report(place, `the transition "${name}" is parked, this page is not`);
-      for (const { go, place, scope } of facts.gos) {
+          report(location, `the transition "${name}" is parked, this page is not`);
+      for (const { go, location, scope } of facts.gos) {
         const targets = answers(workspace, go, scope.allow);
         if (targets.length > 0 && targets.every((target) => target.document.value.parked))
-          report(place, `"${go}" leads to a parked page, this page is not parked`);
+          report(location, `"${go}" leads to a parked page, this page is not parked`);
       }
       if (workspace.entities.get(page.value.entity)?.value.parked)
         report({ document: page, path: ["entity"] }, `the entity "${page.value.entity}" is parked, this page is not`);

@@ -7,12 +7,12 @@ export const unasked: Rule = {
   finds: "a question before an action that does nothing",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place } of actions) {
+      for (const { node, location } of actions) {
         if (!("confirm" in node)) continue;
         workspace.proven += 1;
         if (!("do" in node))
           report(
-            { ...place, path: [...place.path, "confirm"] },
+            { ...location, path: [...location.path, "confirm"] },
             'this question is never asked: it stands before what is done ("do"); take it away, or say it at the step on the page that this leads to',
           );
       }

@@ -9,10 +9,10 @@ export const unfitReach: Rule = {
   finds: "a slider of what is no amount to fill, without its reach or with one that is no amount",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { path, shape, place, use, item, scope } of items) {
+      for (const { path, shape, location, use, item, scope } of items) {
         if (item?.as !== "slider" && item?.reach === undefined) continue;
         workspace.proven += 1;
-        const at = (key: string) => ({ document: place.document, path: [...place.path.slice(0, -1), key] });
+        const at = (key: string) => ({ document: location.document, path: [...location.path.slice(0, -1), key] });
         const isAmount =
           (use === "form" || use === "ask") &&
           shape !== undefined &&

@@ -8,15 +8,15 @@ export const undeclaredRedirect: Rule = {
   finds: "a way to an answered address from a call that declares no redirects",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place } of actions) {
+      for (const { node, location } of actions) {
         const follows = Array.isArray(node.then) ? node.then : [node.then];
         follows.forEach((follow: unknown, index: number) => {
           if (!isRecord(follow) || !isRecord(follow.go) || !("result" in follow.go)) return;
           if (workspace.calls.get(String(node.do))?.call.redirects) return;
           report(
             {
-              document: place.document,
-              path: [...place.path, "then", ...(Array.isArray(node.then) ? [index] : []), "go"],
+              document: location.document,
+              path: [...location.path, "then", ...(Array.isArray(node.then) ? [index] : []), "go"],
             },
             `"${node.do}" declares no redirects, so its answer cannot send the browser anywhere`,
           );

@@ -16,7 +16,7 @@ export const itemOfRow: Rule = {
   finds: "an action on chosen rows whose call asks of each what they do not have",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         const entry = node.on === "selection" && typeof node.do === "string" ? workspace.calls.get(node.do) : undefined;
         const entity = actedOn(scope, node.on);
         if (entry?.call.bulk === undefined || entity === undefined) continue;
@@ -25,7 +25,7 @@ export const itemOfRow: Rule = {
           workspace.proven += 1;
           if (!fields.includes(name))
             report(
-              { document: place.document, path: [...place.path, "do"] },
+              { document: location.document, path: [...location.path, "do"] },
               `${entry.name} asks of each row for "${name}", and ${entity} has no such field${suggest(name, fields)}`,
             );
         }

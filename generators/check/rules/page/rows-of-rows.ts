@@ -16,12 +16,12 @@ function reportRows(
   report: Report,
   shape: Shape | undefined,
   path: string,
-  place: DocumentLocation,
+  location: DocumentLocation,
 ): void {
   const [first = ""] = path.split(".");
   if (shape?.listed !== true || shape.prefix !== undefined || find(workspace, shape, first)?.property.children !== true)
     return;
-  report(place, `a list brings no "${first}" with its rows: give the drawer a source that reads the record`);
+  report(location, `a list brings no "${first}" with its rows: give the drawer a source that reads the record`);
 }
 
 /** E175: what opens beside a list shows rows that a list call leaves out, which only reading the one record brings. */
@@ -30,13 +30,13 @@ export const rowsOfRows: Rule = {
   finds: "rows of a listed record, which no list brings",
   check(workspace, report) {
     for (const { froms, items } of screens(workspace)) {
-      for (const { from, place, scope } of froms) {
+      for (const { from, location, scope } of froms) {
         workspace.proven += 1;
         if (!scope.sources?.has(from.split(".")[0] ?? ""))
-          reportRows(workspace, report, known(scope.record), from, place);
+          reportRows(workspace, report, known(scope.record), from, location);
       }
-      for (const { path, shape, place, use } of items)
-        if (SHOWN.has(use)) reportRows(workspace, report, shape, path, place);
+      for (const { path, shape, location, use } of items)
+        if (SHOWN.has(use)) reportRows(workspace, report, shape, path, location);
     }
   },
 };

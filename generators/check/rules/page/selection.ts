@@ -7,12 +7,12 @@ export const unselectable: Rule = {
   finds: "an action on a selection where no rows can be chosen",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (node.on !== "selection") continue;
         workspace.proven += 1;
         if (!scope.selection)
           report(
-            { ...place, path: [...place.path, "on"] },
+            { ...location, path: [...location.path, "on"] },
             'no rows can be chosen here; give the list "select": "many"',
           );
       }

@@ -8,11 +8,11 @@ export const serverField: Rule = {
   finds: "a form field that the server computes and that people are asked to fill",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { use, path, shape, item, place } of items) {
+      for (const { use, path, shape, item, location } of items) {
         const found = use === "form" && shape ? find(workspace, shape, path) : undefined;
         const asks = ["required", "fill", "lookup", "begin", "pick"].find((key) => item?.[key]);
         if (found?.property.calc && asks)
-          report(place, `"${path}" is computed by the server, so "${asks}" can do nothing`);
+          report(location, `"${path}" is computed by the server, so "${asks}" can do nothing`);
       }
     }
   },

@@ -12,14 +12,14 @@ export const unshownFormat: Rule = {
   finds: "a display word over a format that it cannot show",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { item, path, shape, place } of items) {
+      for (const { item, path, shape, location } of items) {
         const display = byWord[String(item?.as)];
         const typed = shape && find(workspace, shape, path)?.typed;
         if (!display || !typed || typed.word === "any" || display.shows.includes("any")) continue;
         workspace.proven += 1;
         if (!display.shows.includes(typed.word))
           report(
-            { document: place.document, path: [...place.path.slice(0, -1), "as"] },
+            { document: location.document, path: [...location.path.slice(0, -1), "as"] },
             `"${item.as}" shows ${display.shows.join(", ")}; "${path}" is ${typed.word}`,
           );
       }

@@ -7,9 +7,9 @@ export const sourceTarget: Rule = {
   finds: "a source that asks nothing, or both a call and a plan",
   check(workspace, report) {
     for (const { sources } of screens(workspace)) {
-      for (const { node, place } of sources) {
+      for (const { node, location } of sources) {
         if (Boolean(node.call) === Boolean(node.plan))
-          report(place, node.call ? "a source has call or plan, not both" : "a source needs call or plan");
+          report(location, node.call ? "a source has call or plan, not both" : "a source needs call or plan");
       }
     }
   },

@@ -29,10 +29,10 @@ export const takenThere: Rule = {
   finds: "a way to a form that does not take the step it is for",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (typeof node.takes !== "string") continue;
         workspace.proven += 1;
-        const at = { document: place.document, path: [...place.path, "takes"] };
+        const at = { document: location.document, path: [...location.path, "takes"] };
         const found = transitionNamed(workspace, node.takes, actedOn(scope, node.on));
         const transitions = typeof node.go === "string" && found ? formsTake(workspace, node.go, found.entity) : [];
         if (typeof node.go !== "string") report(at, "only a way to another page takes a step there: say go");

@@ -10,12 +10,12 @@ export const tooManyComponents: Rule = {
   check(workspace, report) {
     const used = new Set<string>();
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         if (typeof node.component !== "string" || used.has(node.component)) continue;
         used.add(node.component);
         if (used.size > most)
           report(
-            { document: place.document, path: [...place.path, "component"] },
+            { document: location.document, path: [...location.path, "component"] },
             `"${node.component}" is component number ${used.size}; the product has ${most} at most`,
           );
       }

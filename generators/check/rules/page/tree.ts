@@ -11,13 +11,13 @@ export const treeOfIds: Rule = {
   finds: "a tree of one record by a field that holds ids, so that nothing would ever stand below it",
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
-      for (const { use, shape, path, place } of items) {
+      for (const { use, shape, path, location } of items) {
         const property = use === "tree" && shape && !shape.rows ? find(workspace, shape, path)?.property : undefined;
         if (property === undefined) continue;
         workspace.proven += 1;
         if (property.ref !== undefined || property.items?.ref !== undefined)
           report(
-            place,
+            location,
             `"${path}" holds ids, and one record has nothing below it: take the rows of the whole tree "from" a source`,
           );
       }

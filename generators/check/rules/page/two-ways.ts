@@ -15,7 +15,7 @@ export const twoWaysAtOnce: Rule = {
     for (const { items } of screens(workspace)) {
       const earlier = new Map<string, ItemFact[]>();
       for (const fact of items) {
-        const { use, path, item, place } = fact;
+        const { use, path, item, location } = fact;
         const list = listOf(fact);
         if (!uses.includes(use) || list === undefined) continue;
         const key = JSON.stringify([use, list, path]);
@@ -28,7 +28,7 @@ export const twoWaysAtOnce: Rule = {
         );
         if (other && !isTwice(other, fact))
           report(
-            place,
+            location,
             `"${path}" is offered in two ways, and both conditions can hold at once; let the one exclude the other, for example "when": ${example(other)}`,
           );
         earlier.set(key, [...others, fact]);
@@ -37,7 +37,7 @@ export const twoWaysAtOnce: Rule = {
   },
 };
 
-function listOf({ item, place: { path } }: ItemFact): Path | undefined {
+function listOf({ item, location: { path } }: ItemFact): Path | undefined {
   const steps = item === undefined ? path : path.slice(0, -1);
   return typeof steps.at(-1) === "number" ? steps.slice(0, -1) : undefined;
 }

@@ -8,23 +8,23 @@ export const unknownCall: Rule = {
   finds: "a call that is not there",
   check(workspace, report) {
     for (const { calls } of screens(workspace)) {
-      for (const { name, place, how } of calls) {
+      for (const { name, location, how } of calls) {
         workspace.proven += 1;
         if (how === "save" && workspace.transitions.has(name)) continue;
         if (!workspace.calls.has(name))
           report(
-            place,
+            location,
             `unknown call "${name}"${suggest(name, [...workspace.calls.keys(), ...(how === "do" ? workspace.transitions.keys() : [])])}`,
           );
       }
     }
     for (const { withs } of everything(workspace)) {
-      for (const { call, place, scope } of withs) {
+      for (const { call, location, scope } of withs) {
         if (scope.screen || !call) continue;
         workspace.proven += 1;
         if (!workspace.calls.has(call))
           report(
-            { document: place.document, path: [...place.path.slice(0, -1), "call"] },
+            { document: location.document, path: [...location.path.slice(0, -1), "call"] },
             `unknown call "${call}"${suggest(call, workspace.calls.keys())}`,
           );
       }

@@ -18,7 +18,7 @@ export const unknownEntity: Rule = {
         );
     });
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         const named =
           typeof node.entity === "string"
             ? ([[node.entity, ["entity"]]] as const)
@@ -29,7 +29,7 @@ export const unknownEntity: Rule = {
           workspace.proven += 1;
           if (!workspace.entities.has(entity))
             report(
-              { document: place.document, path: [...place.path, ...path] },
+              { document: location.document, path: [...location.path, ...path] },
               `unknown entity "${entity}"${suggest(entity, workspace.entities.keys())}`,
             );
         }

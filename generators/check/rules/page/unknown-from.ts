@@ -11,7 +11,7 @@ export const unknownFrom: Rule = {
   finds: "a from, pick or fill that names neither a source nor a field of the main record",
   check(workspace, report) {
     for (const { froms, fills } of screens(workspace)) {
-      for (const { from, place, scope } of [...froms, ...fills]) {
+      for (const { from, location, scope } of [...froms, ...fills]) {
         workspace.proven += 1;
         const [name = "", ...rest] = from.split(".");
         if (scope.sources?.has(name)) {
@@ -20,7 +20,7 @@ export const unknownFrom: Rule = {
           const inRows = shape?.rows && ["count", "summary"].includes(rest[0]!);
           if (shape && isKnown(workspace, shape) && path && !inRows && !find(workspace, shape, path))
             report(
-              place,
+              location,
               `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(workspace, shape))}`,
             );
           continue;
@@ -28,7 +28,7 @@ export const unknownFrom: Rule = {
         if (name === "selection" && scope.selection) continue;
         if (rest.length > 0 && ["stored", "user", "param", "record"].includes(name)) {
           const found = resolve(workspace, scope, name, rest.join("."));
-          if (found.trouble) report(place, found.message!);
+          if (found.trouble) report(location, found.message!);
           continue;
         }
         const holders = [scope.record, scope.form];
@@ -38,7 +38,7 @@ export const unknownFrom: Rule = {
         )
           continue;
         report(
-          place,
+          location,
           `unknown source "${name}"${
             suggest(name, [
               ...(scope.sources?.keys() ?? []),

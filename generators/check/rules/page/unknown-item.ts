@@ -13,12 +13,12 @@ function unknownItem(code: string, uses: Use[], word: string): Rule {
     finds: `a ${word} that is not in the data it shows`,
     check(workspace, report) {
       for (const facts of screens(workspace)) {
-        for (const { use, path, shape, place } of facts.items) {
+        for (const { use, path, shape, location } of facts.items) {
           if (!uses.includes(use) || !shape || !isKnown(workspace, shape)) continue;
           workspace.proven += 1;
           if (!find(workspace, shape, path))
             report(
-              place,
+              location,
               `${word} "${path}" is not in ${called(shape)}${suggest(path, namesAlong(workspace, shape, path))}`,
             );
         }

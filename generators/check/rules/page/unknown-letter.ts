@@ -8,12 +8,12 @@ export const unknownLetterShown: Rule = {
   finds: "a section that shows a letter that is not there",
   check(workspace, report) {
     for (const { sections } of screens(workspace)) {
-      for (const { node, place } of sections) {
+      for (const { node, location } of sections) {
         if (typeof node.letter !== "string") continue;
         workspace.proven += 1;
         if (!workspace.letters.has(node.letter))
           report(
-            { document: place.document, path: [...place.path, "letter"] },
+            { document: location.document, path: [...location.path, "letter"] },
             `unknown letter "${node.letter}"${suggest(node.letter, workspace.letters.keys())}`,
           );
       }

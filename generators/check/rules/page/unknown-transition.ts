@@ -10,7 +10,7 @@ export const unknownTransition: Rule = {
   finds: "a transition that is not there",
   check(workspace, report) {
     for (const { transitions } of screens(workspace)) {
-      for (const { name, entity, how, place } of transitions) {
+      for (const { name, entity, how, location } of transitions) {
         workspace.proven += 1;
         const found = transitionNamed(workspace, name, entity);
         const taker =
@@ -19,16 +19,16 @@ export const unknownTransition: Rule = {
                 ({ call }) => call.only === true && Array.isArray(call.takes) && call.takes.includes(found.name),
               )
             : undefined;
-        if (taker) report(place, `"${name}" is taken by the call "${taker.name}" alone`);
+        if (taker) report(location, `"${name}" is taken by the call "${taker.name}" alone`);
         if (found) continue;
         const own = [...workspace.transitions.values()]
           .filter((entry) => entry.entity === entity)
           .map((entry) => entry.verb);
         if (name.includes("."))
-          report(place, `unknown transition "${name}"${suggest(name, workspace.transitions.keys())}`);
+          report(location, `unknown transition "${name}"${suggest(name, workspace.transitions.keys())}`);
         else
           report(
-            place,
+            location,
             `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn]) || listed(own)}`,
           );
       }

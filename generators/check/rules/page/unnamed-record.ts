@@ -13,7 +13,7 @@ export const unnamedRecord: Rule = {
   finds: "a row's step on a record of another kind that does not say which",
   check(workspace, report) {
     for (const { actions } of screens(workspace)) {
-      for (const { node, place, scope } of actions) {
+      for (const { node, location, scope } of actions) {
         if (node.on !== "row" || node.of !== undefined || typeof node.do !== "string" || !node.do.includes("."))
           continue;
         const step = transitionNamed(workspace, node.do, undefined);
@@ -22,7 +22,7 @@ export const unnamedRecord: Rule = {
         workspace.proven += 1;
         if (step.entity !== here && !givenNames(node.with).includes("id"))
           report(
-            { document: place.document, path: [...place.path, "do"] },
+            { document: location.document, path: [...location.path, "do"] },
             `a row of ${here} is no ${step.entity}; name it: "with": { "id": { "row": "id" } }`,
           );
       }

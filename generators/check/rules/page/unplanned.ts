@@ -13,8 +13,12 @@ export const unplanned: Rule = {
   check(workspace, report) {
     for (const { withs, items } of screens(workspace)) {
       const filled = new Set(items.filter(({ use }) => use === "form").map(({ path }) => path));
-      for (const { transition, scope, place, with: given } of withs) {
-        if (transition === undefined || place.path.at(-3) === "actions" || !isPlan(place.document.value, place.path))
+      for (const { transition, scope, location, with: given } of withs) {
+        if (
+          transition === undefined ||
+          location.path.at(-3) === "actions" ||
+          !isPlan(location.document.value, location.path)
+        )
           continue;
         const entry = transitionNamed(workspace, transition.name, transition.entity);
         if (!entry || !Array.isArray(entry.transition.ask)) continue;
@@ -25,7 +29,7 @@ export const unplanned: Rule = {
           const brought = names.includes(field) || held || field === "comment";
           if (required && !brought)
             report(
-              { document: place.document, path: place.path.slice(0, -1) },
+              { document: location.document, path: location.path.slice(0, -1) },
               `${entry.name} asks "${field}"; give it in "with"${find(workspace, { entities: [entry.entity], rows: false }, field) ? " or let the form ask it" : ""}`,
             );
         }

@@ -10,13 +10,13 @@ export const unreadable: Rule = {
   check(workspace, report) {
     const roles = roleNames(workspace);
     for (const { items } of screens(workspace)) {
-      for (const { path, shape, place, scope, use } of items) {
+      for (const { path, shape, location, scope, use } of items) {
         const found = shape && use !== "form" && use !== "ask" ? find(workspace, shape, path) : undefined;
         if (!found) continue;
         for (const role of new Set((scope.allow ?? []).map((who) => halves(who).who))) {
           workspace.proven += 1;
           if (roles.includes(role) && !mayRead(workspace, found.entity, found.path, role))
-            report(place, `"${path}" of ${found.entity} may not be read by ${role}; narrow it with "allow"`);
+            report(location, `"${path}" of ${found.entity} may not be read by ${role}; narrow it with "allow"`);
         }
       }
     }

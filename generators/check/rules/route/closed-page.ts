@@ -10,7 +10,7 @@ export const closedPage: Rule = {
   check(workspace, report) {
     const roles = roleNames(workspace);
     for (const { gos } of screens(workspace)) {
-      for (const { go, place, scope } of gos) {
+      for (const { go, location, scope } of gos) {
         if (!go.startsWith("/") || !scope.allow) continue;
         const targets = answers(workspace, go, undefined);
         if (targets.length === 0) continue;
@@ -20,7 +20,7 @@ export const closedPage: Rule = {
         const broad = scope.allow.includes("public") || scope.allow.includes("session");
         workspace.proven += 1;
         if (shut.length > 0 && !broad)
-          report(place, `"${go}" is not open to ${shut.join(", ")}; narrow this with "allow"`);
+          report(location, `"${go}" is not open to ${shut.join(", ")}; narrow this with "allow"`);
       }
     }
   },

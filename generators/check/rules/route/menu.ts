@@ -15,12 +15,12 @@ export const menuNowhere: Rule = {
   code: "E207",
   finds: "a menu entry whose path no page answers",
   check(workspace, report) {
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || entry.status !== 1) continue;
       workspace.proven += 1;
       if (answers(workspace, entry.path, undefined).length === 0)
         report(
-          { ...place, path: [...place.path, "path"] },
+          { ...location, path: [...location.path, "path"] },
           `no page answers "${entry.path}"${suggestAddress(
             entry.path,
             routes(workspace).map((route) => route.path),
@@ -36,14 +36,14 @@ export const menuClosed: Rule = {
   finds: "a menu entry for a role that may not open its page",
   check(workspace, report) {
     const roles = roleNames(workspace);
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || !Array.isArray(entry.allow)) continue;
       const targets = answers(workspace, entry.path, undefined);
       const open = new Set(targets.flatMap((route) => everyone(workspace, route.document.value.allow ?? [])));
       const shut = everyone(workspace, entry.allow).filter((who) => roles.includes(who) && !open.has(who));
       workspace.proven += 1;
       if (targets.length > 0 && shut.length > 0)
-        report({ ...place, path: [...place.path, "allow"] }, `"${entry.path}" is not open to ${shut.join(", ")}`);
+        report({ ...location, path: [...location.path, "allow"] }, `"${entry.path}" is not open to ${shut.join(", ")}`);
     }
   },
 };
@@ -57,13 +57,13 @@ export const menuAlsoNowhere: Rule = {
   code: "E461",
   finds: "a further address of a menu entry below which no page stands",
   check(workspace, report) {
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       if (!Array.isArray(entry.also)) continue;
       for (const [index, beginning] of entry.also.entries()) {
         workspace.proven += 1;
         if (routes(workspace).some(({ path }) => isBelow(path, beginning))) continue;
         report(
-          { ...place, path: [...place.path, "also", index] },
+          { ...location, path: [...location.path, "also", index] },
           `no page stands at or below "${beginning}"${suggest(
             beginning,
             routes(workspace).map((route) => route.path),
@@ -130,7 +130,7 @@ function lighting(
     )
     .toSorted((one, other) => other.length - one.length)[0];
   if (spot !== undefined) {
-    const where = `the entry "${String(spot.entry.key)}" of ${spot.place.document.file}`;
+    const where = `the entry "${String(spot.entry.key)}" of ${spot.location.document.file}`;
     return Array.isArray(spot.entry.also)
       ? `add "${beginning}" to "also" of ${where}`
       : `add "also": ["${beginning}"] to ${where}`;
@@ -151,7 +151,7 @@ export const menuDark: Rule = {
   finds: "a page on which a role's menu lights no entry",
   check(workspace, report) {
     const entries = menuEntries(workspace).filter(
-      ({ entry, place }) => place.path[0] === "entries" && entry.status === 1 && !entry.parked,
+      ({ entry, location }) => location.path[0] === "entries" && entry.status === 1 && !entry.parked,
     );
     const own = new Map(
       roleNames(workspace).map((role) => [
@@ -241,12 +241,12 @@ export const menuParked: Rule = {
   code: "E210",
   finds: "a menu entry that is not parked and leads to a parked page",
   check(workspace, report) {
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || entry.parked || entry.status !== 1) continue;
       const targets = answers(workspace, entry.path, entry.allow);
       if (targets.length > 0 && targets.every((route) => route.document.value.parked))
         report(
-          { ...place, path: [...place.path, "path"] },
+          { ...location, path: [...location.path, "path"] },
           `"${entry.path}" is a parked page; mark the entry as parked too`,
         );
     }

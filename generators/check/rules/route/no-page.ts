@@ -9,13 +9,13 @@ export const noPage: Rule = {
   finds: "a way to an address that no page answers",
   check(workspace, report) {
     for (const { gos } of screens(workspace)) {
-      for (const { go, place, scope } of gos) {
+      for (const { go, location, scope } of gos) {
         if (!go.startsWith("/")) continue;
         workspace.proven += 1;
         // A parked page may lead on to one that is not written yet; that is part of why it is parked.
-        if (!place.document.value.parked && answers(workspace, go, scope.allow).length === 0)
+        if (!location.document.value.parked && answers(workspace, go, scope.allow).length === 0)
           report(
-            place,
+            location,
             `no page answers "${go}"${suggestAddress(
               go,
               routes(workspace).map((route) => route.path),

@@ -13,7 +13,7 @@ export const unaddressed: Rule = {
   finds: "a way to a page about one record that does not say which",
   check(workspace, report) {
     for (const { gos } of screens(workspace)) {
-      for (const { go, with: given, place } of gos) {
+      for (const { go, with: given, location } of gos) {
         if (!go.startsWith("/")) continue;
         const targets = answers(workspace, go, undefined);
         const names = new Set([...givenNames(given), ...new URLSearchParams(go.split("?")[1] ?? "").keys()]);
@@ -22,7 +22,7 @@ export const unaddressed: Rule = {
         // Of several pages at one address one may do without.
         if (targets.length > 0 && lacking.every((name) => name !== undefined))
           report(
-            place,
+            location,
             `"${go.split("?")[0]}" is about one record, which "${lacking[0]}" names; write { "go": "${go}", "with": ["${lacking[0]}"] }`,
           );
       }

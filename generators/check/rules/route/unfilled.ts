@@ -9,11 +9,11 @@ export const unfilled: Rule = {
   finds: "a way to an address with a parameter that nothing fills",
   check(workspace, report) {
     for (const { gos } of screens(workspace)) {
-      for (const { go, with: given, place, scope } of gos) {
+      for (const { go, with: given, location, scope } of gos) {
         for (const name of namesIn(go)) {
           workspace.proven += 1;
           if (!givenNames(given).includes(name) && !scope.params?.has(name))
-            report(place, `nothing fills {${name}} of "${go}"; give it in "with"`);
+            report(location, `nothing fills {${name}} of "${go}"; give it in "with"`);
         }
       }
     }

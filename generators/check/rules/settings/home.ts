@@ -11,11 +11,11 @@ export const closedHome: Rule = {
     for (const [role, held] of Object.entries(settings(workspace, "roles", "roles"))) {
       if (typeof held?.home !== "string" || !document) continue;
       const targets = answers(workspace, held.home, undefined);
-      const place = { document, path: ["roles", role, "home"] };
+      const location = { document, path: ["roles", role, "home"] };
       workspace.proven += 1;
-      if (targets.length === 0) report(place, `no page answers "${held.home}"`);
+      if (targets.length === 0) report(location, `no page answers "${held.home}"`);
       else if (!targets.some((route) => everyone(workspace, route.document.value.allow ?? []).includes(role)))
-        report(place, `"${held.home}" is not open to ${role}`);
+        report(location, `"${held.home}" is not open to ${role}`);
     }
   },
 };

@@ -10,10 +10,10 @@ export const sameMenuKey: Rule = {
   finds: "a menu key that stands twice",
   check(workspace, report) {
     const seen = new Set<string>();
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       workspace.proven += 1;
       if (seen.has(entry.key))
-        report({ ...place, path: [...place.path, "key"] }, `"${entry.key}" is another entry's key too`);
+        report({ ...location, path: [...location.path, "key"] }, `"${entry.key}" is another entry's key too`);
       seen.add(entry.key);
     }
   },
@@ -25,13 +25,13 @@ export const unknownBadge: Rule = {
   finds: "a menu badge that stored.json does not have",
   check(workspace, report) {
     const known = Object.keys(settings(workspace, "stored", "values"));
-    for (const { entry, place } of menuEntries(workspace)) {
+    for (const { entry, location } of menuEntries(workspace)) {
       if (entry.badge === undefined) continue;
       [entry.badge].flat().forEach((badge: string, index: number) => {
         workspace.proven += 1;
         if (!known.includes(badge))
           report(
-            { ...place, path: [...place.path, "badge", ...(Array.isArray(entry.badge) ? [index] : [])] },
+            { ...location, path: [...location.path, "badge", ...(Array.isArray(entry.badge) ? [index] : [])] },
             `unknown stored value "${badge}"${suggest(badge, known)}`,
           );
       });
@@ -44,13 +44,13 @@ export const widerMenu: Rule = {
   code: "E915",
   finds: "a menu entry for a role that does not see its parent",
   check(workspace, report) {
-    for (const { entry, place, parent } of menuEntries(workspace)) {
+    for (const { entry, location, parent } of menuEntries(workspace)) {
       if (!Array.isArray(parent?.allow) || !Array.isArray(entry.allow)) continue;
       entry.allow.forEach((who: string, index: number) => {
         workspace.proven += 1;
         if (!within(who, parent.allow))
           report(
-            { ...place, path: [...place.path, "allow", index] },
+            { ...location, path: [...location.path, "allow", index] },
             `"${who}" does not see the entry "${parent.key}" around it`,
           );
       });

@@ -24,7 +24,7 @@ export const unfitComparison: Rule = {
         const comparison = comparisons.find((key) => key in fact.condition);
         if (!left || !comparison || comparison === "filled" || comparison === "consecutive") continue;
         workspace.proven += 1;
-        const place = { document: fact.place.document, path: [...fact.place.path, comparison] };
+        const location = { document: fact.location.document, path: [...fact.location.path, comparison] };
         const right = fact.condition[comparison];
         const subject = references.find((name) => name in fact.condition);
         if (
@@ -32,12 +32,15 @@ export const unfitComparison: Rule = {
           isRecord(right) &&
           isDeepStrictEqual(right, { [subject]: fact.condition[subject] })
         )
-          report(place, `"${String(fact.condition[subject])}" is compared with itself; name what it is compared with`);
+          report(
+            location,
+            `"${String(fact.condition[subject])}" is compared with itself; name what it is compared with`,
+          );
         else if (orders.includes(comparison) && !ordered(left.word) && left.word !== "month")
-          report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
+          report({ ...location, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
         else {
           const wrong = severalOf(comparison, left, right) ?? unlike(workspace, fact, left, right);
-          if (wrong) report(place, wrong);
+          if (wrong) report(location, wrong);
         }
       }
     }

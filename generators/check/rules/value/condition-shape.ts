@@ -12,10 +12,10 @@ export const noLeftSide: Rule = {
   finds: "a condition that compares nothing",
   check(workspace, report) {
     for (const { conditions } of everything(workspace)) {
-      for (const { condition, place } of conditions) {
+      for (const { condition, location } of conditions) {
         const joined = joins.some((key) => key in condition);
         if (!joined && !lefts.some((key) => key in condition))
-          report(place, "this condition has no left side: say what is compared");
+          report(location, "this condition has no left side: say what is compared");
       }
     }
   },
@@ -27,11 +27,11 @@ export const twoLeftSides: Rule = {
   finds: "a condition with two left sides, or joined and compared at once",
   check(workspace, report) {
     for (const { conditions } of everything(workspace)) {
-      for (const { condition, place } of conditions) {
+      for (const { condition, location } of conditions) {
         const words = [...lefts, ...joins].filter((key) => key in condition);
         if (words.length > 1)
           report(
-            { document: place.document, path: [...place.path, words[1]!], key: true },
+            { document: location.document, path: [...location.path, words[1]!], key: true },
             `a condition says one thing, this says ${words.join(" and ")}; join them with "all" or "any"`,
           );
       }
@@ -45,13 +45,14 @@ export const oneComparison: Rule = {
   finds: "a condition with no comparison or with two",
   check(workspace, report) {
     for (const { conditions } of everything(workspace)) {
-      for (const { condition, place } of conditions) {
+      for (const { condition, location } of conditions) {
         if (!lefts.some((key) => key in condition)) continue;
         const operators = comparisons.filter((key) => key in condition);
-        if (operators.length === 0) report(place, `this condition has no comparison: one of ${comparisons.join(", ")}`);
+        if (operators.length === 0)
+          report(location, `this condition has no comparison: one of ${comparisons.join(", ")}`);
         if (operators.length > 1)
           report(
-            { document: place.document, path: [...place.path, operators[1]!], key: true },
+            { document: location.document, path: [...location.path, operators[1]!], key: true },
             `a condition compares once, this says ${operators.join(" and ")}`,
           );
       }

@@ -20,7 +20,7 @@ export const missingInput: Rule = {
         const given = givenNames(fact.with);
         const path = pathParameters(String(entry.call.path ?? ""));
         const form = known(fact.scope.form);
-        const holder = fact.place.path.slice(0, -1);
+        const holder = fact.location.path.slice(0, -1);
         const { needs, parameters } = callInputs(workspace, entry);
         for (const need of needs) {
           // The chosen rows are the items of a call that takes many.
@@ -39,7 +39,10 @@ export const missingInput: Rule = {
             (given.length === 0 && isRecord(fact.with))
           )
             continue;
-          report({ document: fact.place.document, path: holder }, `${entry.name} needs "${need}"; give it in "with"`);
+          report(
+            { document: fact.location.document, path: holder },
+            `${entry.name} needs "${need}"; give it in "with"`,
+          );
         }
       }
     }

@@ -19,13 +19,13 @@ export const never: Rule = {
   finds: "a condition that can never hold",
   check(workspace, report) {
     for (const { conditions } of everything(workspace)) {
-      for (const { condition, place } of conditions) {
+      for (const { condition, location } of conditions) {
         if (!Array.isArray(condition.all)) continue;
         workspace.proven += 1;
         const contradicted = againstAnother(condition.all);
         if (contradicted !== undefined)
           report(
-            { ...place, path: [...place.path, "all", contradicted] },
+            { ...location, path: [...location.path, "all", contradicted] },
             'another of these says the opposite, so that they can never hold together; put them into "any", or take one away',
           );
         const left = new Map<string, Left>();
@@ -36,7 +36,7 @@ export const never: Rule = {
           const after = narrowed(left.get(named) ?? {}, one);
           if (after === undefined)
             report(
-              { ...place, path: [...place.path, "all", index] },
+              { ...location, path: [...location.path, "all", index] },
               `together with what stands before it about "${String(one[key])}" this can never hold; put them into "any", or take one away`,
             );
           else left.set(named, after);
@@ -48,10 +48,10 @@ export const never: Rule = {
 
 /** The place of a condition that denies another of the same list. */
 function againstAnother(all: readonly Loose[]): number | undefined {
-  const place = all.findIndex(
+  const index = all.findIndex(
     (one) => isRecord(one) && one.not !== undefined && all.some((other) => isDeepStrictEqual(other, one.not)),
   );
-  return place === -1 ? undefined : place;
+  return index === -1 ? undefined : index;
 }
 
 /** What is left once a further condition holds too; undefined where nothing is. */

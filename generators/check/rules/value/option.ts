@@ -34,16 +34,16 @@ export const unknownOption: Rule = {
       for (const fact of conditions) {
         const options = leftOf(workspace, fact)?.options;
         for (const key of ["is", "in"])
-          compare(fact.place.document, [...fact.place.path, key], fact.condition[key], options);
+          compare(fact.location.document, [...fact.location.path, key], fact.condition[key], options);
       }
       for (const fact of withs) {
         const parameters = isRecord(fact.with) ? targetOf(workspace, fact)?.inputs.parameters : undefined;
         if (parameters && isRecord(fact.with))
           for (const [name, value] of Object.entries(fact.with))
-            compare(fact.place.document, [...fact.place.path, name], value, parameters.get(name)?.options);
+            compare(fact.location.document, [...fact.location.path, name], value, parameters.get(name)?.options);
       }
     }
-    for (const { place, parameters, name, value } of tabValues(workspace))
-      compare(place.document, place.path, value, parameters.get(name)?.options);
+    for (const { location, parameters, name, value } of tabValues(workspace))
+      compare(location.document, location.path, value, parameters.get(name)?.options);
   },
 };

@@ -22,7 +22,7 @@ export const otherId: Rule = {
           workspace.proven += 1;
           if (expected.entity !== brought.entity)
             report(
-              { document: fact.place.document, path: [...fact.place.path, step] },
+              { document: fact.location.document, path: [...fact.location.path, step] },
               `${target.named} asks for the id of ${article(expected.entity)}; this is the id of ${article(brought.entity)}`,
             );
         }

@@ -37,16 +37,16 @@ export const unsayable: Rule = {
 
 function ask(
   workspace: Workspace,
-  report: (place: DocumentLocation, message: string) => void,
-  place: { document: DocumentLocation["document"]; path: Path },
+  report: (location: DocumentLocation, message: string) => void,
+  location: { document: DocumentLocation["document"]; path: Path },
   entity: string,
   node: Loose,
 ): void {
   if (Array.isArray(node))
-    node.forEach((one, index) => ask(workspace, report, { ...place, path: [...place.path, index] }, entity, one));
+    node.forEach((one, index) => ask(workspace, report, { ...location, path: [...location.path, index] }, entity, one));
   if (!isRecord(node)) return;
   for (const [key, value] of Object.entries<Loose>(node)) {
-    const here = { ...place, path: [...place.path, key] };
+    const here = { ...location, path: [...location.path, key] };
     const why = reason(workspace, entity, key, value);
     workspace.proven += 1;
     if (why !== undefined)

@@ -22,7 +22,7 @@ export const unfitInput: Rule = {
           if (!expected || expected.word === "any" || expected.many || (fact.sets !== undefined && value === null))
             continue;
           workspace.proven += 1;
-          const place = { document: fact.place.document, path: [...fact.place.path, step] };
+          const location = { document: fact.location.document, path: [...fact.location.path, step] };
           const brought =
             value === undefined
               ? nearest(workspace, fact.scope, name)
@@ -31,31 +31,31 @@ export const unfitInput: Rule = {
                 : undefined;
           if (brought) {
             if (!alike(expected, brought))
-              report(place, `"${name}" of ${target.named} is ${worded(expected)}; this is ${worded(brought)}`);
+              report(location, `"${name}" of ${target.named} is ${worded(expected)}; this is ${worded(brought)}`);
             else if (fact.sets !== undefined && isRecord(value) && ("today" in value || "now" in value)) {
               const meant = momentFor(expected);
               if (meant !== undefined && !(meant in value))
                 report(
-                  place,
+                  location,
                   `"${name}" of ${target.named} is ${worded(expected)}, which this is not; write { "${meant}": true }`,
                 );
             }
           } else if (fact.sets !== undefined && value === "today" && momentFor(expected) !== undefined)
-            report(place, `"today" is no date that a step could write; write { "${momentFor(expected)}": true }`);
+            report(location, `"today" is no date that a step could write; write { "${momentFor(expected)}": true }`);
           else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !accepts(expected, value))
             report(
-              place,
+              location,
               `"${name}" of ${target.named} is ${worded(expected)}; ${JSON.stringify(value)} is not${expected.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
             );
         }
       }
     }
-    for (const { place, call, parameters, name, value } of tabValues(workspace)) {
+    for (const { location, call, parameters, name, value } of tabValues(workspace)) {
       const expected = parameters.get(name);
       if (!expected || expected.word === "any" || isRecord(value) || Array.isArray(value)) continue;
       workspace.proven += 1;
       if (!accepts({ ...expected, many: false }, value))
-        report(place, `"${name}" of ${call} is ${worded(expected)}; ${JSON.stringify(value)} is not`);
+        report(location, `"${name}" of ${call} is ${worded(expected)}; ${JSON.stringify(value)} is not`);
     }
   },
 };

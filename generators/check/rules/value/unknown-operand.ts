@@ -8,9 +8,9 @@ function lost(code: string, trouble: Trouble, finds: string): Rule {
     finds,
     check(workspace, report) {
       for (const { operands } of everything(workspace)) {
-        for (const { kind, path, place, scope } of operands) {
+        for (const { kind, path, location, scope } of operands) {
           const found = resolve(workspace, scope, kind, path);
-          if (found.trouble === trouble) report(place, found.message!);
+          if (found.trouble === trouble) report(location, found.message!);
         }
       }
     },

@@ -18,7 +18,7 @@ export const unnamedInput: Rule = {
         if (nearest(workspace, fact.scope, fact.name) !== undefined) continue;
         const meant = near(fact.name, fact.scope.params?.keys() ?? []);
         report(
-          fact.place,
+          fact.location,
           `nothing here is named "${fact.name}": no row, field, record or parameter${meant ? `; did you mean "${meant}"?` : ""}`,
         );
       }

@@ -19,8 +19,8 @@ export const untakenInput: Rule = {
           const list = Array.isArray(fact.with);
           report(
             {
-              document: fact.place.document,
-              path: [...fact.place.path, list ? index : name],
+              document: fact.location.document,
+              path: [...fact.location.path, list ? index : name],
               ...(list ? {} : { key: true }),
             },
             `${target.named} does not take "${name}"${suggest(name, target.inputs.parameters.keys())}`,
@@ -28,10 +28,10 @@ export const untakenInput: Rule = {
         });
       }
     }
-    for (const { place, call, parameters, name } of tabValues(workspace)) {
+    for (const { location, call, parameters, name } of tabValues(workspace)) {
       workspace.proven += 1;
       if (!parameters.has(name))
-        report({ ...place, key: true }, `${call} does not take "${name}"${suggest(name, parameters.keys())}`);
+        report({ ...location, key: true }, `${call} does not take "${name}"${suggest(name, parameters.keys())}`);
     }
   },
 };

@@ -32,7 +32,7 @@ export const untold: Rule = {
         const path = String(not[kind]);
         if (!mayBeAbsent(workspace, fact, kind, path) || saysAbsence(fact, kind, path)) continue;
         report(
-          { ...fact.place, path: [...fact.place.path, "not"] },
+          { ...fact.location, path: [...fact.location.path, "not"] },
           `"${path}" may have no value, and then neither this nor its opposite holds; write "any": ` +
             `[{ "${kind}": "${path}", "filled": false }, { "not": … }], or name with "in" the values for which it holds`,
         );
@@ -43,12 +43,12 @@ export const untold: Rule = {
 
 function mayBeAbsent(
   workspace: Workspace,
-  { scope, place }: ConditionFact,
+  { scope, location }: ConditionFact,
   kind: (typeof kinds)[number],
   path: string,
 ): boolean {
   if (kind === "stored") return true;
-  if (kind === "param") return scope.params?.has(path) === true && !isAlwaysInAddress(place.document.value, path);
+  if (kind === "param") return scope.params?.has(path) === true && !isAlwaysInAddress(location.document.value, path);
   if (kind === "source") {
     const [name = "", ...rest] = path.split(".");
     return rest.length > 0 && isOptional(workspace, scope.sources?.get(name), rest.join("."));
@@ -101,10 +101,10 @@ function requiredIn(workspace: Workspace, entity: string, path: string): boolean
 }
 
 /** Whether a condition beside it, or around it, says whether there is a value. */
-function saysAbsence({ place }: ConditionFact, kind: string, path: string): boolean {
+function saysAbsence({ location }: ConditionFact, kind: string, path: string): boolean {
   const says = (one: Loose): boolean => isRecord(one) && one[kind] === path && "filled" in one;
-  for (let depth = place.path.length; depth > 0; depth -= 1) {
-    const around = at(place.document.value, place.path.slice(0, depth));
+  for (let depth = location.path.length; depth > 0; depth -= 1) {
+    const around = at(location.document.value, location.path.slice(0, depth));
     if (!isRecord(around) && !Array.isArray(around)) continue;
     const conditions: Loose[] = Array.isArray(around) ? around : ["all", "any"].flatMap((key) => around[key] ?? []);
     if (conditions.some(says) || says(around) || says((around as Record<string, Loose>)["when"])) return true;

@@ -58,7 +58,7 @@ export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs
   // parameter.
   const parts = split(fact.go);
   if (
-    fact.place.document.value.parked &&
+    fact.location.document.value.parked &&
     targets.every((route) => route.parts.some((part, index) => isName(part) && !isName(parts[index]!)))
   )
     return undefined;
@@ -86,7 +86,7 @@ export function givenBy(fact: WithFact): Given[] {
 
 /** A value with which a tab of a list asks the list's call, and what the call takes. */
 interface TabValue {
-  readonly place: { readonly document: Document; readonly path: Path };
+  readonly location: { readonly document: Document; readonly path: Path };
   readonly call: string;
   readonly parameters: Inputs["parameters"];
   readonly name: string;
@@ -103,7 +103,13 @@ export function* tabValues(workspace: Workspace): Generator<TabValue> {
     for (const [index, tab] of tabs.entries()) {
       if (!isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
       for (const [name, value] of Object.entries(tab.with))
-        yield { place: { document, path: ["tabs", index, "with", name] }, call: entry.name, parameters, name, value };
+        yield {
+          location: { document, path: ["tabs", index, "with", name] },
+          call: entry.name,
+          parameters,
+          name,
+          value,
+        };
     }
   }
 }

@@ -25,8 +25,8 @@ export const sameLabel: Rule = {
     for (const { items } of screens(workspace)) {
       const seen = new Map<string, string>();
       for (const one of items) {
-        const { use, path, shape, item, place } = one;
-        const steps = item === undefined ? place.path : place.path.slice(0, -1);
+        const { use, path, shape, item, location } = one;
+        const steps = item === undefined ? location.path : location.path.slice(0, -1);
         if (!LABELLED.has(use) || !shape || typeof steps.at(-1) !== "number" || byTurns(one)) continue;
         const found = find(workspace, shape, path);
         if (!found) continue;
@@ -38,7 +38,7 @@ export const sameLabel: Rule = {
           const other = seen.get(list);
           if (other !== undefined && other !== path) {
             report(
-              place,
+              location,
               `"${path}" and "${other}" stand beside each other and are both called "${label}"; say in ${folder}/${found.entity}.json what each of them is`,
             );
             break;

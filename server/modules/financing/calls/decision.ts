@@ -229,8 +229,8 @@ async function limitRows(
 async function levelRows(context: ReadContext, deal: Deal, record: Stored<Entity>) {
   const levels = await tiersOf(context, context.acting?.company?.id ?? "", deal.subject, deal.amount, record);
   const named = await groupNames(context.db, context, [CHIEF, ...levels.flatMap(({ groups }) => groups)]);
-  return levels.map(({ groups, approvers, ceo }, place) => ({
-    level: place + 1,
+  return levels.map(({ groups, approvers, ceo }, index) => ({
+    level: index + 1,
     who: (ceo ? [CHIEF] : groups).map(named).join(" / "),
     approvers,
   }));
@@ -246,8 +246,8 @@ export const decisionOn =
   async (input: DecisionInput, context: ReadContext): Promise<Answered<"deal_decision">> => {
     const { deal, record, fees } = await decidedOn(context, entity, input.id);
     const currency = String(record.currency);
-    const places = (await limitRefsOf(context.db, { entity, record })).filter((place) => place.deal === record.id);
-    const limits = await limitRows(context, await lockNodes(context.db, places, false), deal, currency);
+    const refs = (await limitRefsOf(context.db, { entity, record })).filter((ref) => ref.deal === record.id);
+    const limits = await limitRows(context, await lockNodes(context.db, refs, false), deal, currency);
     const obligor = limits.find(({ node }) => node === "credit_limit" || node === "buyer_limit");
     const basis = basisOfContract(
       deal.basisDays === 360 ? "ACT360" : deal.basisDays === 365 ? "ACT365" : undefined,

@@ -50,7 +50,7 @@ const isRepeated = (text: string): boolean => /^(.{1,5})\1+.{0,4}$/su.test(text)
 /** Whether each sign follows or precedes the one before it: 123456…, fedcba…. */
 function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
-  const steps = codes.slice(1).filter((code, place) => Math.abs(code - (codes[place] ?? 0)) <= 1).length;
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1).length;
   return steps >= codes.length - 2;
 }
 

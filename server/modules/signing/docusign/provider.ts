@@ -18,8 +18,8 @@ function envelopeDefinition({ reference, title, documents, signers }: EnvelopeDr
     emailSubject: title.slice(0, 100),
     status: "sent",
     transactionId: reference,
-    documents: documents.map(({ name, bytes }, at) => ({
-      documentId: String(at + 1),
+    documents: documents.map(({ name, bytes }, index) => ({
+      documentId: String(index + 1),
       name,
       fileExtension: "pdf",
       documentBase64: Buffer.from(bytes).toString("base64"),

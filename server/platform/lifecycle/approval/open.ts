@@ -18,11 +18,11 @@ export const agreementsBegun = async (db: Reading, model: Model, entity: string,
 export async function agreementsBegunOf(
   db: Reading,
   model: Model,
-  places: readonly RecordRef[],
+  refs: readonly RecordRef[],
   known?: readonly OpenRequest[],
-): Promise<(place: RecordRef) => AgreementBegun> {
+): Promise<(ref: RecordRef) => AgreementBegun> {
   const depends = ({ task, approval }: Transition) => approval !== undefined && task !== undefined && task !== true;
-  const subjects = places.filter(({ entity }) => model.moves(entity).some(({ transition }) => depends(transition)));
+  const subjects = refs.filter(({ entity }) => model.moves(entity).some(({ transition }) => depends(transition)));
   const rows =
     known !== undefined
       ? known.map((one) => ({ ...one, entity: one.subject_entity, id: one.subject_id }))
@@ -81,12 +81,12 @@ export function openRequests(db: Reading, entity: string, id: string): Promise<O
 }
 
 /** Requests on any of these records that wait, oldest first. */
-export function openRequestsOf(db: Reading, places: readonly RecordRef[]): Promise<OpenRequest[]> {
+export function openRequestsOf(db: Reading, refs: readonly RecordRef[]): Promise<OpenRequest[]> {
   return db.rows<OpenRequest>(
     `${OPEN}
        AND (request.subject_entity, request.subject_id) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))
      ORDER BY request.id`,
-    [places.map(({ entity }) => entity), places.map(({ id }) => id)],
+    [refs.map(({ entity }) => entity), refs.map(({ id }) => id)],
   );
 }
 

@@ -28,17 +28,17 @@ export function ableTo({ groups, ceo }: Pick<Level, "groups" | "ceo">, people: r
  * Whether somebody can be found for a place: whoever stands elsewhere already gives way where another can stand there.
  */
 function takesPlace(
-  place: number,
+  index: number,
   able: readonly (readonly string[])[],
   assigned: Map<string, number>,
   tried = new Set<string>(),
 ): boolean {
-  return (able[place] ?? []).some((id) => {
+  return (able[index] ?? []).some((id) => {
     if (tried.has(id)) return false;
     tried.add(id);
     const held = assigned.get(id);
     if (held !== undefined && !takesPlace(held, able, assigned, tried)) return false;
-    assigned.set(id, place);
+    assigned.set(id, index);
     return true;
   });
 }
@@ -51,8 +51,8 @@ export function lackingAmong(
   levels: readonly Level[],
   people: readonly Colleague[],
 ): { place: number; alone: boolean } | undefined {
-  const seats = levels.flatMap((level, place) =>
-    Array.from({ length: level.approvers }, () => ({ place, able: ableTo(level, people) })),
+  const seats = levels.flatMap((level, index) =>
+    Array.from({ length: level.approvers }, () => ({ place: index, able: ableTo(level, people) })),
   );
   const able = seats.map((seat) => seat.able);
   const assigned = new Map<string, number>();

@@ -129,7 +129,7 @@ async function make(
   ]);
   const byId = new Map<string, Record<string, unknown>>();
   const snapshot: Snapshot = {
-    record: (place) => records.get(keyOf(place)),
+    record: (ref) => records.get(keyOf(ref)),
     facts: (key, speakers) => byId.get(key) ?? (needsFacts(speakers) ? undefined : {}),
   };
   let isLate = false;
@@ -168,10 +168,10 @@ async function make(
     }
   };
   const read = async (need: MissingInput): Promise<PlanRefused | undefined> => {
-    const missing = need.places.filter((place) => !records.has(keyOf(place))).toSorted(lockOrder(registry));
-    const wanted = [...new Set(missing.map((place) => place.entity))].map((entity) => ({
+    const missing = need.refs.filter((ref) => !records.has(keyOf(ref))).toSorted(lockOrder(registry));
+    const wanted = [...new Set(missing.map((ref) => ref.entity))].map((entity) => ({
       entity,
-      ids: [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))],
+      ids: [...new Set(missing.filter((ref) => ref.entity === entity).map(({ id }) => id))],
     }));
     if (lock) for (const { entity, ids } of wanted) await lockRecords(entity, ids);
     else await Promise.all(wanted.map(({ entity, ids }) => look(entity, ids)));

@@ -51,10 +51,10 @@ function heightOf(registry: Registry, entity: string, below: readonly string[] =
  */
 export function lockOrder(registry: Registry): (left: RecordRef, right: RecordRef) => number {
   const { limitOrder } = bookkeeping();
-  const rank = (place: RecordRef) =>
-    isLimit(place)
-      ? Number.MAX_SAFE_INTEGER - limitOrder.length + limitOrder.indexOf(place.entity)
-      : heightOf(registry, place.entity);
+  const rank = (ref: RecordRef) =>
+    isLimit(ref)
+      ? Number.MAX_SAFE_INTEGER - limitOrder.length + limitOrder.indexOf(ref.entity)
+      : heightOf(registry, ref.entity);
   return (left, right) =>
     rank(left) - rank(right) ||
     (left.entity < right.entity ? -1 : left.entity > right.entity ? 1 : 0) ||
@@ -91,10 +91,10 @@ export async function lockSeen(db: Reading, registry: Registry, { records, writt
   const there = [...records]
     .flatMap(([key, record]) => (record === null ? [] : [placeOf(key)]))
     .toSorted(lockOrder(registry));
-  const entities = [...new Set(there.map((place) => place.entity))];
-  const placesOf = (entity: string) => there.filter((place) => place.entity === entity);
+  const entities = [...new Set(there.map((ref) => ref.entity))];
+  const placesOf = (entity: string) => there.filter((ref) => ref.entity === entity);
   const isShared = (entity: string) =>
-    registry.entities.get(entity)?.standing === true && !placesOf(entity).some((place) => written.has(keyOf(place)));
+    registry.entities.get(entity)?.standing === true && !placesOf(entity).some((ref) => written.has(keyOf(ref)));
   const found =
     entities.length === 0
       ? []

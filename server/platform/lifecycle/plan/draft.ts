@@ -108,16 +108,14 @@ export class PlanDraft {
   /**
    * Records as this plan has left them so far; asks for all that were not read yet at once. Null where there is none.
    */
-  at(places: readonly RecordRef[]): (Row | null)[] {
-    const missing = places.filter(
-      (place) => !this.records.has(keyOf(place)) && this.snapshot.record(place) === undefined,
-    );
-    if (missing.length > 0) throw new MissingInput({ places: missing });
-    return places.map((place) => this.records.get(keyOf(place)) ?? this.snapshot.record(place) ?? null);
+  at(refs: readonly RecordRef[]): (Row | null)[] {
+    const missing = refs.filter((ref) => !this.records.has(keyOf(ref)) && this.snapshot.record(ref) === undefined);
+    if (missing.length > 0) throw new MissingInput({ refs: missing });
+    return refs.map((ref) => this.records.get(keyOf(ref)) ?? this.snapshot.record(ref) ?? null);
   }
 
-  keep(place: RecordRef, record: Row): void {
-    this.records.set(keyOf(place), record);
+  keep(ref: RecordRef, record: Row): void {
+    this.records.set(keyOf(ref), record);
   }
 
   /** A name for a record that the plan makes, until it has an id. */
@@ -147,7 +145,7 @@ export class PlanDraft {
   /** @throws PlanRefused 1028 when a limit has too little left */
   finished(): Plan {
     requireBalanced(this.journals);
-    const { changes, moves } = bookkeeping().changes(this.limits, (place) => this.at([place])[0] ?? undefined);
+    const { changes, moves } = bookkeeping().changes(this.limits, (ref) => this.at([ref])[0] ?? undefined);
     return {
       steps: this.steps,
       figures: this.figures,

@@ -143,7 +143,7 @@ function makePlan(of: Model, loaded: Loaded, name: string, request: Request, set
       );
     } catch (need) {
       if (!(need instanceof MissingInput)) throw need;
-      for (const { entity, id } of need.places) read.set(`${entity} ${id}`, stored[`${entity} ${id}`] ?? null);
+      for (const { entity, id } of need.refs) read.set(`${entity} ${id}`, stored[`${entity} ${id}`] ?? null);
       if (need.facts) facts.add(need.facts.key);
     }
   }

@@ -37,20 +37,20 @@ export interface FactsWanted {
  */
 export interface Snapshot {
   /** The record as stored, null where there is none, undefined where it was not read yet. */
-  record(place: RecordRef): Row | null | undefined;
+  record(ref: RecordRef): Row | null | undefined;
   /** What the speakers need, read under this key; undefined where it was not read yet. */
   facts(key: string, speakers: readonly string[]): Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Thrown by the planner for what it must know and the snapshot does not hold yet. */
 export class MissingInput extends Error {
-  readonly places: readonly RecordRef[];
+  readonly refs: readonly RecordRef[];
   readonly facts: FactsWanted | undefined;
 
-  constructor(need: { places?: readonly RecordRef[]; facts?: FactsWanted }) {
+  constructor(need: { refs?: readonly RecordRef[]; facts?: FactsWanted }) {
     super("more must be read before this can be planned");
     this.name = "MissingInput";
-    this.places = need.places ?? [];
+    this.refs = need.refs ?? [];
     this.facts = need.facts;
   }
 }

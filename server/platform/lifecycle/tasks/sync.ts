@@ -126,16 +126,16 @@ function handedBack(
 /** The open tasks about any of these records. */
 export async function openTasksOf(
   { trx, registry }: WriteContext,
-  places: readonly RecordRef[],
+  refs: readonly RecordRef[],
 ): Promise<Stored<"task">[]> {
-  if (places.length === 0) return [];
+  if (refs.length === 0) return [];
   const rows = await trx.rows(
     `SELECT t.*
      FROM task t
      WHERE (t.subject_entity, t.subject_id) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))
        AND t.status IN ('todo', 'claimed')
      ORDER BY t.id`,
-    [places.map(({ entity }) => entity), places.map(({ id }) => id)],
+    [refs.map(({ entity }) => entity), refs.map(({ id }) => id)],
   );
   return rows.map((row) => selectedRecord(row, { registry, entity: "task", db: trx }).record as Stored<"task">);
 }
@@ -161,17 +161,17 @@ export async function syncingTasks(
   if (first === undefined) return [];
   const { registry, trx } = context;
   const today = context.ports.clock.today();
-  const places = changed.map(({ entity, after }) => ({ entity, id: after.id }));
+  const refs = changed.map(({ entity, after }) => ({ entity, id: after.id }));
   const [begun, tasks] = await Promise.all([
-    agreementsBegunOf(trx, first.model, places, known.requests),
-    known.tasks ?? openTasksOf(context, places),
+    agreementsBegunOf(trx, first.model, refs, known.requests),
+    known.tasks ?? openTasksOf(context, refs),
   ]);
   const fresh: Row[] = [];
   const changes: { id: string; version: number; values: Row }[] = [];
   for (const syncing of changed) {
     const { model, entity, after, parties } = syncing;
-    const place = { entity, id: after.id };
-    const wanted = tasksOf(model, entity, after, parties, today, begun(place));
+    const ref = { entity, id: after.id };
+    const wanted = tasksOf(model, entity, after, parties, today, begun(ref));
     const open = tasks.filter((task) => task.subject_entity === entity && task.subject_id === after.id);
     for (const task of open)
       if (!wanted.some((offer) => matches(offer, task)))
@@ -211,7 +211,7 @@ export async function retellAmounts(
   { model, entity, before, after }: Pick<Syncing, "model" | "entity" | "after"> & { readonly before: Row },
 ): Promise<void> {
   const amounts = amountsOf(context, model, entity, after);
-  if (amountsOf(context, model, entity, before).every((amount, place) => amount === amounts[place])) return;
+  if (amountsOf(context, model, entity, before).every((amount, index) => amount === amounts[index])) return;
   for (const task of await anyRecords(context.trx, context.registry, "task", {
     subject_entity: entity,
     subject_id: after.id,

@@ -98,9 +98,9 @@ async function renewRow(registry: Registry, trx: Transaction, table: EncryptedTa
     [...tableOf(registry, table.entity).columns, ...table.columns].map((column) => [column.name, column]),
   );
   const sets = values.map(
-    ([name], at) => `${quoted(name)} = $${table.key.length + at + 1}::${known.get(name)?.type ?? "text"}`,
+    ([name], index) => `${quoted(name)} = $${table.key.length + index + 1}::${known.get(name)?.type ?? "text"}`,
   );
-  const places = table.key.map((name, at) => `${quoted(name)} = $${at + 1}`).join(" AND ");
+  const places = table.key.map((name, index) => `${quoted(name)} = $${index + 1}`).join(" AND ");
   await trx.run(`UPDATE ${quoted(table.name)} SET ${sets.join(", ")} WHERE ${places}`, [
     ...table.key.map((name) => row[name]),
     ...values.map(([name, value]) => (known.get(name)?.carried === "json" ? JSON.stringify(value) : value)),
@@ -113,7 +113,7 @@ async function renewTable(registry: Registry, store: Store, table: EncryptedTabl
   const stale = table.columns
     .map(({ name }) => `(${quoted(name)} IS NOT NULL AND position($1 in ${quoted(name)}::text) = 0)`)
     .join(" OR ");
-  const beyond = table.key.map((name, at) => `$${at + 2}::${name === "place" ? "integer" : "bigint"}`).join(", ");
+  const beyond = table.key.map((name, index) => `$${index + 2}::${name === "place" ? "integer" : "bigint"}`).join(", ");
   const text = `SELECT ${key}, ${table.columns.map(({ name }) => quoted(name)).join(", ")}
     FROM ${quoted(table.name)}
     WHERE (${key}) > (${beyond}) AND (${stale})

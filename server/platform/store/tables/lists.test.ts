@@ -88,7 +88,7 @@ describe("the indexes of lists", () => {
       table.indexes
         .filter((fields) =>
           table.indexes.some(
-            (other) => other.length > fields.length && fields.every((field, at) => other[at] === field),
+            (other) => other.length > fields.length && fields.every((field, index) => other[index] === field),
           ),
         )
         .map((fields) => `${table.name}: ${fields.join(", ")}`),

@@ -247,7 +247,7 @@ function indexesOf(
   }
   const whole = wanted.filter((fields) => fields.every((field) => byName.has(field)));
   // What a longer index begins with, or one that carries more, needs none of its own.
-  const begins = (fields: string[], other: string[]) => fields.every((field, at) => other[at] === field);
+  const begins = (fields: string[], other: string[]) => fields.every((field, index) => other[index] === field);
   return whole.filter(
     (fields) =>
       !whole.some((other) => other.length > fields.length && begins(fields, other)) &&

@@ -254,7 +254,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
       db,
       registry,
       entity: "dpo",
-      record: { facility: facility, vendor_entity: first.seller_entity },
+      record: { facility, vendor_entity: first.seller_entity },
       ask: {},
       lock: false,
       today: ports.clock.today(),

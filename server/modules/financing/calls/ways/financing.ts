@@ -42,7 +42,7 @@ const recordOf = (
 ): FinancingApplication => ({
   basis,
   financier_entity: financier,
-  facility: facility,
+  facility,
   seller_entity: invoices[0]?.seller_entity,
   currency: invoices[0]?.currency,
   items: [...items],
@@ -117,9 +117,9 @@ function priceOf(
     if (found === undefined) return best;
     best = {
       price: found,
-      selected: selected.map((piece, place) => ({
+      selected: selected.map((piece, index) => ({
         ...piece,
-        requested: { ...piece.requested, amount: items[place]?.face ?? piece.requested.amount },
+        requested: { ...piece.requested, amount: items[index]?.face ?? piece.requested.amount },
       })),
     };
     if (compare(found.quote.net, amount) >= 0) return best;

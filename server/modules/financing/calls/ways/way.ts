@@ -239,8 +239,8 @@ export async function usable(
     { ...request, amount: "0.00", items: pieces.map(({ requested }) => requested) },
     context.ports.clock.today(),
   );
-  const checked = pieces.map((piece, place) => {
-    const item: EligibilityItem | undefined = read.items[place];
+  const checked = pieces.map((piece, index) => {
+    const item: EligibilityItem | undefined = read.items[index];
     const checks =
       item === undefined
         ? []

@@ -185,8 +185,8 @@ function obstacleLines(obstacles: readonly Obstacle[]) {
     line.ways.add(one.way);
     lines.set(key, line);
   }
-  return [...lines.values()].map(({ code, detail, invoice, providers, ways }, place) => ({
-    id: String(place + 1),
+  return [...lines.values()].map(({ code, detail, invoice, providers, ways }, index) => ({
+    id: String(index + 1),
     code,
     pass: "fail",
     detail,
