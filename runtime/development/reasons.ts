@@ -13,7 +13,7 @@ import { isRecord } from "../../schemas/vocabulary/record.ts";
 /** Tells what data is now; undefined where only the condition itself is said. */
 type Now = ((value: Value) => unknown) | undefined;
 
-const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "consecutive"] as const;
+const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "consecutive", "alike"] as const;
 const words: readonly string[] = [...referenceKinds, ...computedWords];
 const isComputed = (word: string): boolean => (computedWords as readonly string[]).includes(word);
 

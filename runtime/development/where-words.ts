@@ -105,6 +105,7 @@ const english: WhereWords = {
     filled: "{left} is filled",
     empty: "{left} is empty",
     consecutive: "{left} is consecutive",
+    alike: "{left} is the same everywhere",
   },
   places: { sections: "section", beside: "section", tabs: "tab", steps: "step", actions: "action" },
 };
@@ -184,6 +185,7 @@ const chinese: WhereWords = {
     filled: "{left} 已填写",
     empty: "{left} 为空",
     consecutive: "{left} 连续",
+    alike: "{left} 全部相同",
   },
   places: { sections: "区块", beside: "区块", tabs: "标签页", steps: "步骤", actions: "操作" },
 };

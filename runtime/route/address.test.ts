@@ -22,4 +22,7 @@ test("an address fills its path and turns the rest into a query", () => {
   expect(
     addressOf("/finance/detail/{id}/{processId}", { id: "7", tab: "history", status: ["a", "b"] }, { processId: "9" }),
   ).toBe("/finance/detail/7/9?tab=history&status=a&status=b");
+  expect(addressOf("/finance/add", { invoice: ["1", "2"], supplier: ["14", "14"] })).toBe(
+    "/finance/add?invoice=1&invoice=2&supplier=14",
+  );
 });

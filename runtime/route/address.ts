@@ -11,6 +11,9 @@ function inFragment(pattern: string): ReadonlySet<string> {
   );
 }
 
+/** Several values, as of chosen rows, each once. */
+const eachOnce = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)] : value);
+
 /**
  * An address with its path parameters filled, what its page takes from the fragment there, and all other values as its
  * query.
@@ -21,7 +24,9 @@ export function addressOf(
   values: Readonly<Record<string, unknown>>,
   unasked: Readonly<Record<string, unknown>> = {},
 ): string {
-  const rest: Record<string, unknown> = { ...values };
+  const rest: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, eachOnce(value)]),
+  );
   const path = pattern.replace(/\{([A-Za-z_]+)\}/g, (_whole, name: string) => {
     const value = rest[name] ?? unasked[name];
     delete rest[name];

@@ -21,8 +21,8 @@ const data = {
   lines: [{ net: "5" }, { net: "7.50" }],
 };
 const chosen = [
-  { status: "confirmed", total: "1" },
-  { status: "draft", total: "2" },
+  { status: "confirmed", total: "1", currency: "SGD" },
+  { status: "draft", total: "2", currency: "SGD" },
 ];
 const lookup = (kind: string, path: string) => {
   if (kind === "field") return valueAt(data, path);
@@ -61,6 +61,11 @@ check.each([
   [{ field: "gaps", consecutive: true }, false],
   [{ field: "twice", consecutive: true }, false],
   [{ field: "absent", consecutive: true }, undefined],
+  [{ field: "twice", alike: true }, false],
+  [{ field: "twice", alike: false }, true],
+  [{ field: "absent", alike: true }, undefined],
+  [{ selection: "status", alike: true }, false],
+  [{ selection: "currency", alike: true }, true],
   [{ days: [{ month_end: [{ most: [{ field: "years" }] }, { field: "count" }] }, { today: true }], is: 268 }, true],
   [{ days: [{ first: [{ field: "absent" }, { today: true }] }, { today: true }], is: 0 }, true],
   [{ days: [{ month_end: [{ field: "count" }, { field: "absent" }] }, { today: true }], is: 1 }, undefined],

@@ -15,9 +15,9 @@ const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
 
 /**
  * Whether a condition holds. No comparison with absent data holds, nor does its opposite: the answer is then undefined.
- * `filled` alone answers for absent data. All words said in one condition must hold. `consecutive` looks at a list as a
- * whole: its whole numbers follow one another, in either order or none. Of `selection`, every chosen row must hold; of
- * any other list, one item is enough.
+ * `filled` alone answers for absent data. All words said in one condition must hold. `consecutive` and `alike` look at
+ * a list as a whole: its whole numbers follow one another, in either order or none; its values are all the same. Of
+ * `selection`, every chosen row must hold; of any other list, one item is enough.
  * @param lookup finds what a reference names
  * @param typeOf tells text from number where the value's look would mislead
  */
@@ -66,7 +66,14 @@ const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind:
     const sorted = numbers.toSorted((one, other) => one - other);
     return sorted.every((one, index) => index === 0 || one === (sorted[index - 1] ?? 0) + 1) === right;
   },
+  alike: (left, right, kind) => {
+    const [first, ...others] = Array.isArray(left) ? left : [left];
+    if (!isFilled(first)) return undefined;
+    return every(others.map((one) => same(one, first, kind))) === right;
+  },
 };
+/** Comparisons that look at a list as a whole. */
+const ofLists = new Set(["consecutive", "alike"]);
 
 function when(order: number | undefined, holds: (order: number) => boolean): ThreeValued {
   return order === undefined ? undefined : holds(order);
@@ -74,7 +81,7 @@ function when(order: number | undefined, holds: (order: number) => boolean): Thr
 
 function compareWith(word: string, value: unknown, right: unknown, left: string, kind: Kind): ThreeValued {
   const compared = comparisons[word]!;
-  if (!Array.isArray(value) || word === "consecutive" || (word === "filled" && left !== "selection"))
+  if (!Array.isArray(value) || ofLists.has(word) || (word === "filled" && left !== "selection"))
     return compared(value, right, kind);
   if (value.length === 0) return word === "filled" ? compared(undefined, right, kind) : undefined;
   const truths = value.map((one) => compared(one, right, kind));

@@ -75,6 +75,8 @@ export async function balancesOf(
 /** A movement of one account, with the balance after it from the account's usual side. */
 interface AccountLine {
   readonly date: string;
+  /** The journal's id. */
+  readonly journal: string;
   readonly journal_no: string;
   readonly memo: string;
   readonly debit: string;
@@ -94,6 +96,7 @@ export async function accountLines(
 ): Promise<AccountLine[]> {
   const rows = await db.rows<{
     date: string;
+    id: string;
     number: string;
     source: string | null;
     memo: string | null;
@@ -116,7 +119,7 @@ export async function accountLines(
        ORDER BY j.date DESC, j.id DESC, l.place DESC
        LIMIT ${MOST_LINES}
      )
-     SELECT n.date, n.number, n.source, n.memo, n.debit, n.credit,
+     SELECT n.date, n.id, n.number, n.source, n.memo, n.debit, n.credit,
        (t.net - coalesce(
          sum(n.debit - n.credit) OVER (
            ORDER BY n.date DESC, n.id DESC, n.place DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -126,8 +129,9 @@ export async function accountLines(
      ORDER BY n.date, n.id, n.place`,
     [company, id],
   );
-  return rows.map(({ date, number, source, memo, debit, credit, after }) => ({
+  return rows.map(({ date, id: journal, number, source, memo, debit, credit, after }) => ({
     date,
+    journal,
     journal_no: number,
     memo: [source, memo].filter(Boolean).join(" · "),
     debit,

@@ -45,39 +45,6 @@ async function contactMails(
   };
 }
 
-/**
- * Invoices on a buyer that the own company may see: its own sales, or those that it funds or is asked to fund.
- * The newest first.
- * @throws Refusal not_found for a buyer of somebody else's
- */
-async function buyerInvoices(
-  input: HandlerInputs["buyer.invoices"],
-  context: ReadContext,
-): Promise<HandlerAnswers["buyer.invoices"]> {
-  const { record } = await readRecord(context, "buyer", input.buyer);
-  const { page, size } = input.list;
-  const values = [record.buyer_entity ?? null, context.acting?.company?.id ?? null, context.ports.clock.today()];
-  const from = `FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
-    WHERE i.buyer_entity = $1 AND i.status <> 'draft' AND (s.company = $2 OR EXISTS (
-      SELECT 1 FROM company_entity f WHERE f.company = $2 AND f.id = ANY(i.financiers)))`;
-  const rows = await context.db.rows(
-    `SELECT i.id, i.invoice_no AS deal_no, s.legal_name AS buyer, i.currency, i.total AS amount,
-         i.outstanding AS paid, i.issue_date AS paid_on, i.due_date_adjusted AS maturity_date,
-       CASE
-         WHEN i.outstanding = 0 THEN 'closed'
-         WHEN i.due_date_adjusted < $3::date THEN 'overdue'
-         ELSE 'live' END AS state,
-       greatest($3::date - i.due_date_adjusted, 0) AS dpd
-     ${from} ORDER BY i.issue_date DESC, i.id DESC LIMIT $4::integer OFFSET $5::integer`,
-    [...values, size, (page - 1) * size],
-  );
-  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count ${from}`, values.slice(0, 2));
-  return {
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
-    count: count?.count ?? 0,
-  };
-}
-
 /** What is announced today to the asker's role and brand, in the asker's language, the newest first. */
 async function announcements(context: ReadContext): Promise<HandlerAnswers["announcement.list"]> {
   const rows = await context.db.rows<Record<"id" | "title" | "title_zh" | "body" | "body_zh" | "shown_from", string>>(
@@ -108,7 +75,6 @@ async function announcements(context: ReadContext): Promise<HandlerAnswers["anno
 export const handlers: NamedHandlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
   "bank_account.template": reads(emptyForm("vendor_payment_form")),
-  "buyer.invoices": reads(buyerInvoices),
   "buyer.export_owed": reads(exportBuyersOwing),
   "buyer.owed": reads(buyersOwing),
   "company_entity.related": reads(relatedEnterprises),

@@ -6,7 +6,7 @@ import { splitPath } from "../../../../schemas/vocabulary/computed/compute.ts";
 import { computed, references } from "../operand.ts";
 import type { Scope } from "../scope.ts";
 
-export const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "filled", "consecutive"];
+export const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "filled", "consecutive", "alike"];
 
 /** Notes a condition with everything it refers to. */
 export function gatherCondition(facts: Facts, document: Document, path: Path, condition: Loose, scope: Scope): void {

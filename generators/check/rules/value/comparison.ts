@@ -12,6 +12,8 @@ import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 const orders = ["below", "atMost", "atLeast", "above"];
+/** What may be asked of values of any type. */
+const ofAny = ["filled", "consecutive", "alike"];
 
 /** E138: a comparison must fit what it compares. */
 export const unfitComparison: Rule = {
@@ -22,7 +24,7 @@ export const unfitComparison: Rule = {
       for (const fact of conditions) {
         const left = leftOf(workspace, fact);
         const comparison = comparisons.find((key) => key in fact.condition);
-        if (!left || !comparison || comparison === "filled" || comparison === "consecutive") continue;
+        if (!left || !comparison || ofAny.includes(comparison)) continue;
         workspace.proven += 1;
         const location = { document: fact.location.document, path: [...fact.location.path, comparison] };
         const right = fact.condition[comparison];

@@ -60,7 +60,7 @@ function ask(
 }
 
 function reason(workspace: Workspace, entity: string, key: string, value: Loose): string | undefined {
-  if (key === "consecutive") return '"consecutive" compares rows with each other';
+  if (key === "consecutive" || key === "alike") return `"${key}" compares rows with each other`;
   if (elsewhere.includes(key)) return `"${key}" is nothing that stands in a row`;
   if (uncalculated.includes(key)) return `statements do not calculate "${key}"`;
   if (key === "user" && !users.includes(String(value))) return `of the user a statement knows ${users.join(", ")}`;
