@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hearStatements, type StatementLog } from "../statement-log.ts";
 import { type Application, startApplication } from "./application/application.ts";
 import { Deals, fine } from "./application/deals.ts";
@@ -134,4 +134,129 @@ test("a colleague's level is offered to their deputy, and to nobody who is asked
   fine(await (await deals.client("checker.f1")).post("ucenter/user/deputy", away));
   expect(await offered()).toEqual(["checker.f1", "risk.f1"]);
   fine(await (await deals.client("checker.f1")).post("ucenter/user/deputy", {}));
+});
+
+/** Those of some people in whose list of tasks the record stands. */
+async function listedFor(people: readonly string[], id: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const who of people) {
+    const rows = (await rowsOf(who, `${TASK}/list`, { tab: "todo" })) as unknown as {
+      subject_id: string;
+      kind: string;
+    }[];
+    if (rows.some((row) => row.subject_id === id && row.kind.endsWith("_approve"))) found.push(who);
+  }
+  return found;
+}
+
+interface Standing {
+  readonly amount_ceiling?: string;
+  readonly permission_groups?: readonly string[];
+}
+
+/** Changes what a person may agree to for as long as something is looked at. */
+async function whileStanding<T>(who: string, { amount_ceiling, permission_groups }: Standing, look: () => Promise<T>) {
+  const email = `${who}@demo.example`;
+  const set = (ceiling: string | null, groups: readonly string[]) =>
+    demo.store.transaction((trx) =>
+      trx.run(`UPDATE "user" SET amount_ceiling = $2::numeric, permission_groups = $3::text[] WHERE email = $1`, [
+        email,
+        ceiling,
+        groups,
+      ]),
+    );
+  const before = (await demo.store.reading.first<{ amount_ceiling: string | null; permission_groups: string[] }>(
+    `SELECT amount_ceiling, permission_groups FROM "user" WHERE email = $1`,
+    [email],
+  ))!;
+  await set(amount_ceiling ?? before.amount_ceiling, permission_groups ?? before.permission_groups);
+  try {
+    return await look();
+  } finally {
+    await set(before.amount_ceiling, before.permission_groups);
+  }
+}
+
+test("a task is listed for those alone whom the tier of its amount asks first", async () => {
+  const id = await waitsFirst("early_payment", "submitted");
+  const company = (await demo.store.reading.first<{ id: string }>(
+    `SELECT company AS id FROM "user" WHERE email = 'risk.f1@demo.example'`,
+  ))!.id;
+  const net = (await demo.store.reading.first<{ net: string }>(
+    `SELECT net_total::text AS net FROM early_payment WHERE id = $1::bigint`,
+    [id],
+  ))!.net;
+  const withTiers = async (upTo: string) => {
+    const rule = await deals.insert("approval_rule", {
+      company,
+      subject: "ep",
+      status: "active",
+      tiers: [
+        { up_to: upTo, levels: [{ groups: ["checker_l2"], approvers: 1 }] },
+        { levels: [{ groups: ["checker_l1"], approvers: 1 }] },
+      ],
+    });
+    const found = await listedFor(F1, id);
+    await demo.store.transaction((trx) => trx.run("DELETE FROM approval_rule WHERE id = $1::bigint", [rule.id]));
+    return found;
+  };
+  expect(await withTiers(net), "up to the bound").toEqual(["checker2.f1", "risk.f1"]);
+  expect(await withTiers((Number(net) - 0.01).toFixed(2)), "a cent above it").toEqual(["checker.f1"]);
+});
+
+describe("an amount above what a person may agree to", () => {
+  const path = "obligation/financier/early_payment";
+  const first = () => waitsFirst("early_payment", "submitted");
+
+  test("is not offered, in the list as on the record, and is refused; up to it, it is", async () => {
+    const id = await first();
+    const { net_total: net } = (await get<Record<string, string>>("checker.f1", path, { id })) as { net_total: string };
+    const below = (Number(net) - 0.01).toFixed(2);
+    const offered = () => offeredTo(F1, path, `${path}/list`, id, "approve");
+    await whileStanding("checker.f1", { amount_ceiling: net }, async () =>
+      expect(await offered(), "the ceiling itself").toEqual(["checker.f1"]),
+    );
+    await whileStanding("checker.f1", { amount_ceiling: below }, async () => {
+      expect(await offered()).toEqual([]);
+      const { version, allowed_actions: actions } = await one("checker.f1", path, id);
+      expect(actions, "who may not agree may refuse").toContain("reject");
+      const checker = await deals.client("checker.f1");
+      expect((await checker.post(`${path}/${id}/approve`, { version }, { key: `above-${id}` })).body).toMatchObject({
+        code: 1004,
+        data: { rule: "above_ceiling" },
+      });
+    });
+  });
+
+  test("is no task of theirs once a colleague may agree, and stays one while nobody may", async () => {
+    const id = await first();
+    const listed = () => listedFor(F1, id);
+    expect(await listed()).toEqual(["checker.f1"]);
+    await whileStanding("checker.f1", { amount_ceiling: "1.00" }, async () => {
+      expect(await listed(), "nobody else is of the first level").toEqual(["checker.f1"]);
+      const both = ["checker_l1", "checker_l2"];
+      await whileStanding("risk.f1", { permission_groups: both }, async () =>
+        expect(await listed()).toEqual(["risk.f1"]),
+      );
+      await whileStanding("risk.f1", { permission_groups: both, amount_ceiling: "2.00" }, async () =>
+        expect(await listed(), "a colleague's ceiling does not suffice either").toEqual(["checker.f1", "risk.f1"]),
+      );
+    });
+  });
+
+  test("is not listed at the next level either, once the first has agreed", async () => {
+    const deal = await first();
+    await demo.store.transaction((trx) =>
+      trx.run("UPDATE early_payment SET net_total = 200000.00 WHERE id = $1::bigint", [deal]),
+    );
+    const { version } = await one("checker.f1", path, deal);
+    fine(
+      await (await deals.client("checker.f1")).post(`${path}/${deal}/approve`, { version }, { key: `first-${deal}` }),
+    );
+    expect(await listedFor(F1, deal)).toEqual(["checker2.f1", "risk.f1"]);
+    await whileStanding("risk.f1", { amount_ceiling: "199999.99" }, async () => {
+      expect(await listedFor(F1, deal)).toEqual(["checker2.f1"]);
+      expect(await offeredTo(F1, path, `${path}/list`, deal, "approve")).toEqual(["checker2.f1"]);
+    });
+  });
 });

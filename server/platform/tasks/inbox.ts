@@ -1,8 +1,9 @@
 import type { ReadContext } from "../context.ts";
-import { AGREES_AS, IS_CEO, ableTo, type Colleague, HAS_AGREED } from "../lifecycle/approval/person.ts";
+import { AGREES_AS, CEILING, IS_CEO, ableTo, type Colleague, HAS_AGREED } from "../lifecycle/approval/person.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
 import { doubledKinds, kindsFor, kindsOfOthers, tasksKeptFrom } from "../lifecycle/tasks/kept.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
+import { committedIn, isAbove, peersAbleTo, peersOf } from "../lifecycle/approval/by-amount.ts";
 import { agreesFirst, type TaskOfOthers, tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
 import { lendsRights } from "../lifecycle/approval/empowered.ts";
 import type { Level } from "../lifecycle/approval/rules.ts";
@@ -89,19 +90,27 @@ interface Request {
   task: string;
   kind: string;
   entity: string;
+  subject: string;
   levels: Level[] | null;
   agreed: number;
   groups: string[] | null;
   is_ceo: boolean;
+  /** The most that the person may agree to, in Singapore dollars. */
+  ceiling: string | null;
+  /** What was agreed to before, of whoever has a ceiling alone. */
+  asked: string | null;
   has_agreed: boolean;
   is_given: boolean;
+  /** It is above what the person may agree to, and a colleague may. */
+  is_for_larger: boolean;
 }
 
 /** Approvals that are under way in the acting company, each with what it asks of the acting person. */
-const requestsOf = (context: ReadContext): Promise<Request[]> =>
-  context.db.rows<Request>(
+const requestsOf = (context: ReadContext): Promise<Omit<Request, "is_for_larger">[]> =>
+  context.db.rows<Omit<Request, "is_for_larger">>(
     `SELECT task.id AS task, task.kind, task.subject_entity AS entity, request.levels,
-         jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, u.groups, u.is_ceo,
+         jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, u.groups, u.is_ceo, u.ceiling,
+         task.subject_id AS subject, CASE WHEN u.ceiling IS NOT NULL THEN request.asked END AS asked,
          ${HAS_AGREED} AS has_agreed,
        coalesce(task.delegated_to = u.id, false) AS is_given
      FROM task
@@ -110,7 +119,7 @@ const requestsOf = (context: ReadContext): Promise<Request[]> =>
        AND request.subject_entity = task.subject_entity
        AND request.subject_id = task.subject_id
        AND task.kind = request.subject_entity || '_' || request.transition
-     CROSS JOIN (SELECT u.id, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo FROM "user" u WHERE u.id = $2 OFFSET 0) u
+     CROSS JOIN (SELECT u.id, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${CEILING} AS ceiling FROM "user" u WHERE u.id = $2 OFFSET 0) u
      WHERE task.company = $1
        AND task.status IN ('todo', 'claimed')
        AND (request.expires_on IS NULL OR request.expires_on >= $3::date)`,
@@ -125,7 +134,37 @@ function nextApprover({ levels, agreed }: Request, people: readonly Colleague[])
 
 /** Whether a request asks the person next. */
 const isAwaitingPerson = (request: Request): boolean =>
+  !request.is_for_larger &&
   nextApprover(request, [{ id: request.task, groups: request.groups, is_ceo: request.is_ceo }]) !== undefined;
+
+/**
+ * Approvals that are under way, and whether each is of an amount above what the person may agree to and not above what
+ * a colleague may: where there is no such colleague, the person sees that somebody is lacking. What people come to is
+ * read for those alone who have a ceiling.
+ */
+async function requestsWithin(context: ReadContext): Promise<Request[]> {
+  const rows = await requestsOf(context);
+  const ceiling = rows[0]?.ceiling ?? null;
+  if (ceiling === null) return rows.map((row) => ({ ...row, is_for_larger: false }));
+  const { company, user } = context.acting ?? {};
+  const [amounts, peers] = await Promise.all([
+    committedIn(
+      context,
+      rows.map(({ task, asked, ...row }) => ({
+        ...row,
+        id: task,
+        asked: (JSON.parse(asked ?? "{}") as { values?: Readonly<Record<string, unknown>> }).values,
+      })),
+    ),
+    peersOf(context.db, { user: user?.id ?? "0", company: company?.id ?? "0" }),
+  ]);
+  return rows.map((row) => {
+    const next = row.levels?.[openLevel(row.levels, row.agreed)];
+    const amount = amounts.get(row.task)?.amount;
+    const able = next === undefined ? [] : peersAbleTo(next, peers);
+    return { ...row, is_for_larger: isAbove(amount, ceiling) && able.some((peer) => !isAbove(amount, peer.ceiling)) };
+  });
+}
 
 /**
  * Tasks in which a colleague who is away is asked next, and neither the person nor did the person agree: by a request,
@@ -143,7 +182,9 @@ async function tasksInPlace(
     const absent = agreesFirst(task, people);
     return absent === undefined ? [] : [{ task: task.id, kind: task.kind, entity: task.entity, absent }];
   });
-  const open = requests.filter((request) => !request.has_agreed && !isAwaitingPerson(request));
+  const open = requests.filter(
+    (request) => !request.has_agreed && !request.is_for_larger && !isAwaitingPerson(request),
+  );
   const next = open.flatMap((request) => {
     const absent = nextApprover(request, people);
     const { task, kind, entity } = request;
@@ -175,7 +216,7 @@ const standsFor = (context: ReadContext, away: readonly Absence[]) =>
 /** The tasks that wait for the acting person. */
 export async function inboxOf(context: ReadContext): Promise<Inbox> {
   const own = kindsFor(context);
-  const requests = await requestsOf(context);
+  const requests = await requestsWithin(context);
   const away = await absencesFor(context);
   const lentKinds = [...new Set(away.flatMap((absent) => absent.kinds))];
   const doubled = doubledKinds(context.registry, [...own, ...lentKinds]);

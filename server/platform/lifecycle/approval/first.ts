@@ -3,8 +3,9 @@ import type { StoredRecord } from "../../engine.ts";
 import type { Reading } from "../../store/handle.ts";
 import { quoted } from "../../store/tables/column.ts";
 import { modelOf } from "../plan/configured.ts";
-import { ableTo, type Colleague, AGREES_AS, IS_CEO } from "./person.ts";
-import { approvalScope, defaultRule, isSpecial, type Level, type Tier, tierOf } from "./rules.ts";
+import { type AmountsOfOthers, amountsOfKinds, amountsOfOthers, committedIn, isAmong, peersOf } from "./by-amount.ts";
+import { ableTo, type Colleague, AGREES_AS, CEILING, IS_CEO } from "./person.ts";
+import { type ApprovalRule, approvalScope, defaultRule, isSpecial, type Level, type Tier, tierOf } from "./rules.ts";
 
 /** What approves a kind of task: the subject of a company's rule, and the parties that it binds where not all. */
 interface Ruled {
@@ -36,6 +37,8 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
 export interface Approver {
   readonly groups: string[] | null;
   readonly is_ceo: boolean;
+  /** The most that the person may agree to, in Singapore dollars. */
+  readonly ceiling: string | null;
   /** The company's own rules; `special` holds for deals under one scope. */
   readonly rules: readonly { subject: string; tiers: Tier[]; special: boolean }[];
 }
@@ -113,7 +116,8 @@ const rulesText = ({ entity, rule } = approvalScope()): string => `coalesce((
 /** A person as who agrees, and the rules of their company. */
 export const approverOf = (db: Reading, user: string): Promise<Approver | undefined> =>
   db.first<Approver>(
-    `SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${rulesText()} FROM "user" u WHERE u.id = $1`,
+    `SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${CEILING} AS ceiling, ${rulesText()}
+     FROM "user" u WHERE u.id = $1`,
     [user],
   );
 
@@ -124,7 +128,7 @@ export const approversOf = (
 ): Promise<Approvers | undefined> =>
   db.first<Approvers>(
     `WITH RECURSIVE ${KINDS}
-     SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
+     SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${CEILING} AS ceiling,
        coalesce((
          SELECT jsonb_agg(jsonb_build_object('groups', one.groups, 'is_ceo', one.is_ceo))
          FROM (
@@ -145,13 +149,18 @@ interface Known {
   readonly record: StoredRecord;
 }
 
+/** The rule of a company for all deals of a subject that stand under none of their own. */
+function generalRule(subject: string, rules: Approver["rules"]): ApprovalRule {
+  const own = rules.find((one) => one.subject === subject && !one.special);
+  return { ...defaultRule(subject), ...(own === undefined ? {} : { tiers: own.tiers }) };
+}
+
 /**
  * The levels that may agree first to a subject: of each tier of the rules that may hold, or of those alone that the
  * record leaves open.
  */
 export function firstLevelsFor(subject: string, rules: Approver["rules"], known?: Known): Level[] {
-  const own = rules.find((one) => one.subject === subject && !one.special);
-  const general = { ...defaultRule(subject), ...(own === undefined ? {} : { tiers: own.tiers }) };
+  const general = generalRule(subject, rules);
   const mayHaveSpecial =
     isSpecial(subject) && (known === undefined || (known.record[approvalScope().entity] ?? null) !== null);
   const special = mayHaveSpecial ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
@@ -170,10 +179,33 @@ export const kindsWithLevels = (registry: Registry, entity: string): string[] =>
     .map(({ name }) => `${entity}_${name}`)
     .filter((kind) => ruledBy(registry)[kind] !== undefined);
 
+/** By kind of task the amounts to which others agree first, of the kinds whose records say the amount. */
+async function amountsOfOthersBy(
+  db: Reading,
+  registry: Registry,
+  reader: FirstReader,
+  person: Approvers,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AmountsOfOthers[]>> {
+  const amounts = amountsOfKinds(registry);
+  const knowable = kinds.filter((kind) => amounts[kind]?.isInput === false);
+  const peers = person.ceiling === null || knowable.length === 0 ? [] : await peersOf(db, reader);
+  const hasSpecial = person.rules.some(({ special }) => special);
+  return new Map(
+    knowable.flatMap((kind) => {
+      const { rule } = ruledBy(registry)[kind]!;
+      const { tiers } = generalRule(rule, person.rules);
+      const ranges = amountsOfOthers(tiers, person, person.colleagues, peers, hasSpecial && isSpecial(rule));
+      return ranges.length === 0 ? [] : [[kind, ranges] as const];
+    }),
+  );
+}
+
 /**
  * Open tasks to whose step nobody has agreed yet, and of which another level of the reader's company agrees first,
- * whatever the amount: the reader may neither take nor decide them before, save in the place of a colleague who is
- * away. One given to them is theirs.
+ * whatever the amount, or by the amount that the record says; or whose amount is above what the reader may agree to and
+ * not above what a colleague may: the reader may neither take nor decide them before, save in the place of a colleague
+ * who is away. One given to them is theirs.
  * @param kinds of these kinds alone
  * @param subjects about these records alone
  */
@@ -200,7 +232,10 @@ export async function tasksOfAnotherLevel(
     // Where nobody else can agree first either, whoever has the right sees that somebody is lacking.
     return !firsts.some(isAbleTo([person])) && firsts.every(isAbleTo(person.colleagues));
   });
-  if (others.length === 0) return [];
+  const rest = looked.filter((kind) => !others.includes(kind));
+  const ranges = await amountsOfOthersBy(db, registry, reader, person, rest);
+  if (others.length === 0 && ranges.size === 0) return [];
+  const all = [...others, ...ranges.keys()];
   const rows = await db.rows<Omit<TaskOfOthers, "firsts">>(
     `SELECT task.id, task.kind, task.subject_entity AS entity, task.subject_id AS subject
      FROM task
@@ -217,12 +252,22 @@ export async function tasksOfAnotherLevel(
            AND (request.expires_on IS NULL OR request.expires_on >= $5::date))`,
     [
       reader.company,
-      others,
+      all,
       reader.user,
-      JSON.stringify(Object.fromEntries(others.map((kind) => [kind, ruled[kind]!.of]))),
+      JSON.stringify(Object.fromEntries(all.map((kind) => [kind, ruled[kind]!.of]))),
       reader.today,
       subjects ?? null,
     ],
   );
-  return rows.map((row) => ({ ...row, firsts: firstsOf(row.kind) }));
+  const committed = await committedIn(
+    { db, registry },
+    rows.filter(({ kind }) => ranges.has(kind)),
+  );
+  return rows.flatMap((row) => {
+    const own = ranges.get(row.kind);
+    if (own === undefined) return [{ ...row, firsts: firstsOf(row.kind) }];
+    const amount = committed.get(row.id);
+    const range = own.find((one) => amount !== undefined && isAmong(amount, one));
+    return range === undefined ? [] : [{ ...row, firsts: range.first === null ? [] : [range.first] }];
+  });
 }

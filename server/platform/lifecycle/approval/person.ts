@@ -129,14 +129,14 @@ const highestOf = (groups: string): string =>
     )`;
 
 /**
- * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups
- * are all they agree by, of the highest of those.
+ * The most that the user `u` may agree to, in Singapore dollars: the least of the person's own, of the highest of their
+ * groups and, where the company's own permission groups are all they agree by, of the highest of those.
  */
-const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups,
-  LEAST(u.amount_ceiling, ${highestOf("user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active'")},
+export const CEILING = `LEAST(u.amount_ceiling, ${highestOf("user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active'")},
     CASE
-      WHEN coalesce(u.permission_groups, '{}') <@ '{viewer}' THEN ${highestOf("permission_group g WHERE g.company = u.company AND g.id = ANY(u.own_groups) AND g.status = 'active'")} END) AS ceiling,
-  ${IS_CEO} AS is_ceo
+      WHEN coalesce(u.permission_groups, '{}') <@ '{viewer}' THEN ${highestOf("permission_group g WHERE g.company = u.company AND g.id = ANY(u.own_groups) AND g.status = 'active'")} END)`;
+
+const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups, ${CEILING} AS ceiling, ${IS_CEO} AS is_ceo
   FROM "user" u`;
 
 /** Who the actor is as an approver. */
