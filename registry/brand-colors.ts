@@ -42,15 +42,36 @@ export function darkTheme(theme: Brand["theme"]): DarkTheme {
   };
 }
 
+/** A colour (`#rrggbb`) mixed with another: none of it at 0, nothing else at 1. */
+function mixed(colour: string, other: string, share: number): string {
+  const hex = [1, 3, 5].map((at) => {
+    const [own, further] = [colour, other].map((one) => Number.parseInt(one.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(own + (further - own) * share)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${hex.join("")}`;
+}
+
 /** A colour mixed with white in steps of a twentieth, until text of it can be read on a dark card. */
 function lightened(colour: string): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   for (let white = 0; white < 20; white += 1) {
-    const mixed = `#${channels
-      .map((channel) => Math.round(channel + ((255 - channel) * white) / 20))
-      .map((channel) => channel.toString(16).padStart(2, "0"))
-      .join("")}`;
-    if (contrast(mixed, DARK_CARD) >= READABLE) return mixed;
+    const lighter = mixed(colour, "#ffffff", white / 20);
+    if (contrast(lighter, DARK_CARD) >= READABLE) return lighter;
   }
   return "#ffffff";
+}
+
+/**
+ * The colour nearest to this one, darker or lighter, that has a contrast to another.
+ * @param colour, other `#rrggbb`
+ * @param least the contrast by WCAG 2.2, up to 4.5: black or white has that to any colour
+ */
+export function nearestReadable(colour: string, other: string, least: number): string {
+  for (let percent = 1; percent < 100; percent += 1)
+    for (const end of ["#000000", "#ffffff"]) {
+      const found = mixed(colour, end, percent / 100);
+      if (contrast(found, other) >= least) return found;
+    }
+  return contrast("#000000", other) >= least ? "#000000" : "#ffffff";
 }

@@ -1,6 +1,7 @@
-import { contrast, DARK_CARD, darkTheme } from "../../../../registry/brand-colors.ts";
+import { contrast, DARK_CARD, darkTheme, nearestReadable } from "../../../../registry/brand-colors.ts";
 import { each, type Rule } from "../../rule.ts";
 
+/** A ground of the theme, the colour of text on it, and the colour that stands where the theme names none. */
 const pairs = [
   ["accent", "accent_text", "#ffffff"],
   ["side", "side_text", "#ffffff"],
@@ -10,27 +11,33 @@ const pairs = [
 ] as const;
 const least = 4.5;
 
-/** E704: text can be read on what it stands on (WCAG 2 contrast, 4.5 to 1). */
+/** What is said of two colours: their contrast, and the nearest to the one that would be changed. */
+const tooPale = (text: string, ground: string, changed: string): string => {
+  const nearest = nearestReadable(changed, changed === text ? ground : text, least);
+  return `has a contrast of ${contrast(text, ground).toFixed(2)}; text needs ${least}; ${nearest} is the nearest to ${changed} that has it`;
+};
+
+/** E704: text can be read on what it stands on (WCAG 2 contrast, 4.5 to 1). Of a field the first pair is told. */
 export const paleText: Rule = {
   code: "E704",
   finds: "two colours of a theme between which text cannot be read",
   check(workspace, report) {
     each(workspace.brands.values(), (document) => {
       const theme = document.value.theme ?? {};
+      const reported = new Set<string>();
       for (const [background, text, otherwise] of pairs) {
         const [one, two] = [theme[background], (text && theme[text]) ?? otherwise];
         if (!isColour(one) || !isColour(two)) continue;
-        const found = contrast(one, two);
         workspace.proven += 1;
-        if (found < least) {
-          report(
-            { document, path: ["theme", text && theme[text] ? text : background] },
-            `${two} on ${background} ${one} has a contrast of ${found.toFixed(2)}; text needs ${least}`,
-          );
-          return;
-        }
+        const field = text && theme[text] ? text : background;
+        if (contrast(one, two) >= least || reported.has(field)) continue;
+        reported.add(field);
+        report(
+          { document, path: ["theme", field] },
+          `${two} on ${background} ${one} ${tooPale(two, one, field === background ? one : two)}`,
+        );
       }
-      if (!isColour(theme.accent)) return;
+      if (reported.size > 0 || !isColour(theme.accent)) return;
       const dark = darkTheme({ ...theme, accent: theme.accent });
       for (const [background, text, named] of [
         [dark.accent, dark.accent_text, "accent_text"],
@@ -39,15 +46,13 @@ export const paleText: Rule = {
         [dark.side, dark.side_text, "side_text"],
       ] as const) {
         if (!isColour(background) || !isColour(text)) continue;
-        const found = contrast(background, text);
         workspace.proven += 1;
-        if (found < least) {
-          report(
-            { document, path: ["theme", "dark", named] },
-            `in the dark scheme ${text} on ${background} has a contrast of ${found.toFixed(2)}; text needs ${least}`,
-          );
-          return;
-        }
+        if (contrast(background, text) >= least) continue;
+        report(
+          { document, path: ["theme", "dark", named] },
+          `in the dark scheme ${text} on ${background} ${tooPale(text, background, named === "surface" ? background : text)}`,
+        );
+        return;
       }
     });
   },
