@@ -47,10 +47,10 @@ export class Origins {
   of({ page, path, near = [], field, labels = [], brand = "default", language = "en", does }: Question): Origin {
     const workspace = (this.#workspace ??= workspaceOf(readSources([this.#root]), new Grammar()));
     const document = page === undefined ? undefined : workspace.pages.find(({ name }) => name === page);
-    const place = document && path && pagePlace(document, path);
+    const location = document && path && pageLocation(document, path);
     const declared = field === undefined ? undefined : fieldOrigin(workspace, field);
     return {
-      ...(place ? { page: place } : {}),
+      ...(location ? { page: location } : {}),
       ...(declared ? { field: declared } : {}),
       near: document === undefined ? [] : near.map((one) => spotOf(document, one)),
       labels: labels.map((key) => labelOrigin(workspace, key, brand, language)),
@@ -89,7 +89,7 @@ const spotOf = (document: Document, path: Path): SourceLocation => ({
 const pathText = (path: Path): string =>
   path.map((step, index) => (typeof step === "number" ? `[${step}]` : `${index === 0 ? "" : "."}${step}`)).join("");
 
-function pagePlace(document: Document, path: Path): NonNullable<Origin["page"]> {
+function pageLocation(document: Document, path: Path): NonNullable<Origin["page"]> {
   document.tree ??= parseTree(document.text);
   const isWritten = document.tree !== undefined && findNodeAtLocation(document.tree, [...path]) !== undefined;
   return { ...spotOf(document, path), path: pathText(path), isNearest: !isWritten };
@@ -125,7 +125,7 @@ function fieldOrigin(workspace: Workspace, field: string): Declared | undefined 
   const document = workspace.entities.get(entity);
   const property: unknown = fieldAt(workspace, entity, path.join("."));
   if (!document || !isRecord(property)) return undefined;
-  const { steps, holder } = placeOf(document, path);
+  const { steps, holder } = declarationOf(document, path);
   const name = path.join(".");
   const own = path.at(-1)!;
   const valueOf = (key: string): unknown => document.value[key]?.[name] ?? document.value[key]?.[path[0]!];
@@ -157,7 +157,7 @@ function throughReferences(workspace: Workspace, entity: string, path: string[])
 }
 
 /** Where a field of an entity is written: through lists, nested shapes and definitions; and what holds it. */
-function placeOf(
+function declarationOf(
   document: Document,
   path: readonly string[],
 ): { steps: Path; holder: Record<string, any> | undefined } {

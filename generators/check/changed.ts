@@ -16,7 +16,7 @@ export const changedCause = {
 };
 
 /** One change of a file. */
-interface ChangedPlace {
+interface ChangedLocation {
   file: string;
   /** Undefined where the file is gone. */
   document?: Document;
@@ -48,18 +48,20 @@ export function changesFirst(
 ): Finding[] {
   if (findings.length === 0 || before.size === 0) return [...findings];
   const held = new Map(documents.map((document) => [document.file, document]));
-  const places = [...before].flatMap(([file, text]) => placesIn(file, text, held.get(file)));
+  const locations = [...before].flatMap(([file, text]) => locationsIn(file, text, held.get(file)));
   const isAt = ({ file, line }: Finding): boolean =>
-    places.some((place) => place.file === file && line >= place.from && line <= place.to);
+    locations.some((location) => location.file === file && line >= location.from && line <= location.to);
   const there = findings.filter(isAt);
   const others = findings.filter((finding) => !isAt(finding));
-  if (places.length === 0) return others;
-  const goneAt = places.filter(({ gone }) => others.some(({ message }) => gone.some((name) => quotes(message, name))));
+  if (locations.length === 0) return others;
+  const goneAt = locations.filter(({ gone }) =>
+    others.some(({ message }) => gone.some((name) => quotes(message, name))),
+  );
   if (there.length > 0 && goneAt.length === 0) return [...there, ...others];
   const known = new Set(foundBefore().map(keyOf));
   const since = others.filter((finding) => !known.has(keyOf(finding)));
   const missing = since.filter(({ message }) => goneAt.some(({ gone }) => gone.some((name) => quotes(message, name))));
-  const [following, causing] = there.length > 0 ? [missing, goneAt] : [since, places];
+  const [following, causing] = there.length > 0 ? [missing, goneAt] : [since, locations];
   const [first] = following;
   const cause = first === undefined ? [] : [causeOf(causing, first, following.length)];
   return [...cause, ...there, ...since, ...others.filter((finding) => known.has(keyOf(finding)))];
@@ -70,23 +72,23 @@ const quotes = (message: string, name: string): boolean => message.includes(`"${
 /** A finding by what it says and in which file, wherever its line is by now. */
 const keyOf = ({ code, file, message }: Finding): string => `${code} ${file} ${message}`;
 
-function causeOf(places: readonly ChangedPlace[], first: Finding, count: number): Finding {
+function causeOf(locations: readonly ChangedLocation[], first: Finding, count: number): Finding {
   const named = namesIn([first.message, first.file]);
-  const score = ({ names }: ChangedPlace): number => [...names].filter((name) => named.has(name)).length;
-  const place = places.toSorted((one, other) => score(other) - score(one))[0]!;
-  const where = first.file === place.file ? `line ${first.line}` : `${first.file}:${first.line}`;
+  const score = ({ names }: ChangedLocation): number => [...names].filter((name) => named.has(name)).length;
+  const location = locations.toSorted((one, other) => score(other) - score(one))[0]!;
+  const where = first.file === location.file ? `line ${first.line}` : `${first.file}:${first.line}`;
   const more = count === 1 ? "" : `, and ${count - 1} more`;
   return {
     code: changedCause.code,
-    file: place.file,
-    ...(place.document
-      ? locate({ document: place.document, path: place.after ?? place.path, key: true })
+    file: location.file,
+    ...(location.document
+      ? locate({ document: location.document, path: location.after ?? location.path, key: true })
       : { line: 1, column: 1 }),
-    message: `${place.says}; since then ${where}: ${first.message}${more}`,
+    message: `${location.says}; since then ${where}: ${first.message}${more}`,
   };
 }
 
-function placesIn(file: string, before: string | undefined, document: Document | undefined): ChangedPlace[] {
+function locationsIn(file: string, before: string | undefined, document: Document | undefined): ChangedLocation[] {
   if (document === undefined)
     return [
       {

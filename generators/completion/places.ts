@@ -14,7 +14,7 @@ const shared: CompletionPoint[] = [
   ["words.condition/properties/stored", ({ stored }) => choice(stored)],
   ["words.onCode/propertyNames", ({ codes }) => choice(codes)],
 ];
-const places: Record<string, CompletionPoint[]> = {
+const points: Record<string, CompletionPoint[]> = {
   page: [
     ["/properties/entity", ({ entities }) => choice(entities)],
     ["page.source/properties/call", ({ calls }) => choice(calls)],
@@ -81,7 +81,7 @@ const places: Record<string, CompletionPoint[]> = {
  * Puts the configs' own names where a kind of file names them; what a place said of itself stays as its description.
  */
 export function specialised(schema: Schema, kind: string, words: Vocabulary): Schema {
-  for (const [path, make] of [...shared, ...(places[kind] ?? [])]) {
+  for (const [path, make] of [...shared, ...(points[kind] ?? [])]) {
     const [definition, ...steps] = path.split("/");
     const start = definition === "" ? schema : schema.definitions?.[definition!];
     const last = steps.at(-1);

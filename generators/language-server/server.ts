@@ -245,15 +245,15 @@ export class LanguageServer {
 
   /** Says what a rename of configs leaves to be done: places in code, and the migration where the editor makes none. */
   #tellOfCode({ entity, field }: FieldName, to: string, statements: readonly string[]): void {
-    const places = mentionsOf(this.#root, field);
+    const mentions = mentionsOf(this.#root, field);
     const column = statements.length > 0 && !this.#makesFiles;
-    if (places.length === 0 && !column) return;
-    const some = places.slice(0, 20).map(({ file, line }) => `${file}:${line}`);
+    if (mentions.length === 0 && !column) return;
+    const some = mentions.slice(0, 20).map(({ file, line }) => `${file}:${line}`);
     const message = [
       ...(column ? [`The database needs a migration: ${statements.join(" ")}`] : []),
-      ...(places.length > 0
+      ...(mentions.length > 0
         ? [
-            `Code says "${field}" in ${places.length} ${places.length === 1 ? "place" : "places"}: ${some.join(", ")}${places.length > some.length ? " and others" : ""}`,
+            `Code says "${field}" in ${mentions.length} ${mentions.length === 1 ? "place" : "places"}: ${some.join(", ")}${mentions.length > some.length ? " and others" : ""}`,
           ]
         : []),
       `"npm run rename -- ${entity}.${field} ${to}", in the place of this rename, changes typed code and writes the migration too.`,

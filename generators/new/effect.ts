@@ -39,17 +39,17 @@ export const ${name} = effect("${name}", () => ({ sets: {} }));
   const listed = existsSync(join(root, module, "module.ts"))
     ? readFileSync(join(root, module, "module.ts"), "utf8")
     : undefined;
-  const place =
+  const file =
     listed !== undefined && /^import \* as \w+ from "\.\/effects\.ts";$/m.test(listed)
       ? own
       : `${module}/effects/${name}.ts`;
-  if (place === own) plan.changed.set(own, `${readFileSync(join(root, own), "utf8")}\n${written}`);
+  if (file === own) plan.changed.set(own, `${readFileSync(join(root, own), "utf8")}\n${written}`);
   else {
     const changed = listed === undefined ? undefined : withEffect(listed, name);
     if (changed === undefined)
       throw new Refusal(`${module}/module.ts lists no effects; write effect("${name}", …) in the module that has them`);
     plan.changed.set(`${module}/module.ts`, changed);
-    plan.files.set(place, `import { effect } from "../../../platform/lifecycle/effects/effect.ts";\n\n${written}`);
+    plan.files.set(file, `import { effect } from "../../../platform/lifecycle/effects/effect.ts";\n\n${written}`);
   }
   plan.next.push(
     left(
@@ -57,8 +57,8 @@ export const ${name} = effect("${name}", () => ({ sets: {} }));
       `在 schemas/effects.json 中说明其作用、变动的内容（moves）和执行的转换（takes）`,
     ),
     left(
-      `Say what it adds to the plan in ${place}; after npm run generate its record and what is asked are typed`,
-      `在 ${place} 中编写其写入的内容；执行 npm run generate 后，记录和所填内容即有类型`,
+      `Say what it adds to the plan in ${file}; after npm run generate its record and what is asked are typed`,
+      `在 ${file} 中编写其写入的内容；执行 npm run generate 后，记录和所填内容即有类型`,
     ),
     left(
       `What needs no arithmetic is no effect: write it as "sets" of the transition`,

@@ -48,7 +48,7 @@ function requiredPaths(
     const path = `${before}${field}`;
     return [
       ...(required.includes(field) ? [path] : []),
-      ...inner(property, path, (fields, own, place) => requiredPaths(fields, own, place)),
+      ...inner(property, path, (fields, own, below) => requiredPaths(fields, own, below)),
     ];
   });
 }
@@ -60,7 +60,7 @@ function relativeBounds(properties: Record<string, ExpandedProperty>, before: st
       const days = daysAfterToday(property[bound]);
       return days === undefined ? [] : [{ path, bound, days }];
     });
-    return [...own, ...inner(property, path, (fields, _own, place) => relativeBounds(fields, place))];
+    return [...own, ...inner(property, path, (fields, _own, below) => relativeBounds(fields, below))];
   });
 }
 
@@ -69,7 +69,7 @@ function choosableDays(properties: Record<string, ExpandedProperty>, before: str
     const path = `${before}${field}`;
     return [
       ...(property.days === undefined ? [] : [{ path, days: property.days }]),
-      ...inner(property, path, (fields, _own, place) => choosableDays(fields, place)),
+      ...inner(property, path, (fields, _own, below) => choosableDays(fields, below)),
     ];
   });
 }

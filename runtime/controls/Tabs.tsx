@@ -15,9 +15,9 @@ const BESIDE = 32;
 function showOpen(bar: HTMLElement): void {
   const open = bar.querySelector("[aria-selected=true]")?.getBoundingClientRect();
   if (open === undefined || bar.scrollWidth <= bar.clientWidth) return;
-  const place = bar.getBoundingClientRect();
-  if (open.right > place.right) bar.scrollLeft += open.right - place.right + BESIDE;
-  else if (open.left < place.left) bar.scrollLeft -= place.left - open.left + BESIDE;
+  const frame = bar.getBoundingClientRect();
+  if (open.right > frame.right) bar.scrollLeft += open.right - frame.right + BESIDE;
+  else if (open.left < frame.left) bar.scrollLeft -= frame.left - open.left + BESIDE;
 }
 
 /** A row of tabs; arrow keys move along it. Where it is wider than its place, the open one is in sight. */

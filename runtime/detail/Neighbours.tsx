@@ -8,7 +8,7 @@ export function Neighbours() {
   const page = usePage();
   const trail = useTrail(location.pathname + location.search);
   if (trail === undefined) return null;
-  const { list, place: index, count, previous, next } = trail;
+  const { list, position: index, count, previous, next } = trail;
   return (
     <nav className="neighbours" aria-label={word("detail.neighbours")}>
       <Button

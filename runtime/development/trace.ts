@@ -73,7 +73,7 @@ export function configAt(config: unknown, path: ConfigPath): unknown {
 }
 
 /** The place of a part that is drawn as one: an item of a list, or what holds a list that was handed on. */
-function drawnPlace(path: ConfigPath | undefined): ConfigPath | undefined {
+function drawnPath(path: ConfigPath | undefined): ConfigPath | undefined {
   if (path === undefined) return undefined;
   const last = path.at(-1);
   if (last === undefined) return path;
@@ -119,7 +119,7 @@ function walkUp(element: Element): Walked {
       if (typeof value !== "object" || value === null) continue;
       const inner = paths?.get(value) === undefined && isRecord(value) ? Object.values(value) : [];
       for (const one of [value, ...inner]) {
-        const path = typeof one === "object" && one !== null ? drawnPlace(paths?.get(one)) : undefined;
+        const path = typeof one === "object" && one !== null ? drawnPath(paths?.get(one)) : undefined;
         if (path !== undefined) found.hits.push(path);
       }
     }
@@ -128,7 +128,7 @@ function walkUp(element: Element): Walked {
 }
 
 /** The section, tab or step of a name in what holds it. */
-function partPlace(config: unknown, path: ConfigPath, name: string): ConfigPath | undefined {
+function partPath(config: unknown, path: ConfigPath, name: string): ConfigPath | undefined {
   const owner = configAt(config, path);
   if (!isRecord(owner)) return undefined;
   for (const list of partLists) {
@@ -144,7 +144,7 @@ const isOwner = (config: unknown): boolean =>
   isRecord(config) && [...itemLists, ...partLists, "actions"].some((list) => Array.isArray(config[list]));
 
 /** The item of a field in what holds it, or below: `lines.net` may be a column of `lines`. */
-function itemPlace(config: unknown, path: ConfigPath, name: string): ConfigPath | undefined {
+function itemPath(config: unknown, path: ConfigPath, name: string): ConfigPath | undefined {
   const owner = configAt(config, path);
   if (!isRecord(owner)) return undefined;
   for (const list of itemLists) {
@@ -152,12 +152,12 @@ function itemPlace(config: unknown, path: ConfigPath, name: string): ConfigPath 
     if (!Array.isArray(items)) continue;
     for (const [index, item] of (items as Item[]).entries()) {
       const { field } = itemOf(item);
-      const place = [...path, list, index];
-      if (field === name) return place;
+      const own = [...path, list, index];
+      if (field === name) return own;
       if (name.startsWith(`${field}.`)) {
         const rest = name.slice(field.length + 1);
         // Columns that the page does not write follow from the entity.
-        return itemPlace(config, place, rest) ?? [...place, "columns"];
+        return itemPath(config, own, rest) ?? [...own, "columns"];
       }
     }
   }
@@ -215,7 +215,7 @@ function actionOf(walked: Walked, button: Element): { action: Action; path: Conf
   const { page, hits, names, scope } = walked;
   if (page === undefined) return undefined;
   const config = page.bundle.page;
-  const places = [...hits, []].flatMap((path): ConfigPath[] => {
+  const paths = [...hits, []].flatMap((path): ConfigPath[] => {
     const part = configAt(config, path);
     if (!isRecord(part)) return [];
     if (path.at(-2) === "actions") return [path];
@@ -224,7 +224,7 @@ function actionOf(walked: Walked, button: Element): { action: Action; path: Conf
   });
   const text = (button.textContent ?? "").trim();
   // What is done with one row is none of what is done with a selection of rows; the server may offer it by itself.
-  const actions = places
+  const actions = paths
     .map((path) => ({ action: configAt(config, path) as Action, path }))
     .filter(({ action }) => scope?.row === undefined || action.on !== "selection");
   const worded = actions.filter(
@@ -234,10 +234,10 @@ function actionOf(walked: Walked, button: Element): { action: Action; path: Conf
 }
 
 /** The place of what is drawn under one of these names, in the parts around it first. */
-function namedPlace(config: unknown, parts: readonly ConfigPath[], names: readonly string[]): ConfigPath | undefined {
+function namedPath(config: unknown, parts: readonly ConfigPath[], names: readonly string[]): ConfigPath | undefined {
   for (const name of names)
     for (const part of parts) {
-      const path = itemPlace(config, part, name) ?? partPlace(config, part, name);
+      const path = itemPath(config, part, name) ?? partPath(config, part, name);
       if (path !== undefined) return path;
     }
   return undefined;
@@ -269,9 +269,9 @@ export function trace(target: Element): Traced {
   const everywhere = onForm === undefined ? [] : ownersIn(config);
   let path =
     acted?.path ??
-    namedPlace(config, everywhere, names.slice(0, 1)) ??
+    namedPath(config, everywhere, names.slice(0, 1)) ??
     drawnItem ??
-    namedPlace(config, [...hits, ...everywhere, []], names);
+    namedPath(config, [...hits, ...everywhere, []], names);
   const item = path !== undefined && itemLists.includes(String(path.at(-2))) ? configAt(config, path) : undefined;
   const shape = walked.shape ?? (page && entityShape(page.bundle, page.bundle.page.entity));
   let field = walked.field;
@@ -280,7 +280,7 @@ export function trace(target: Element): Traced {
   const labels = [...new Set(texts.flatMap((text) => likelyKeys(text, field, page, acted?.action)))].slice(0, 4);
   if (path === undefined && acted === undefined && hits.length < 2) {
     field ??= wordedField(page, labels);
-    if (field !== undefined) path = namedPlace(config, ownersIn(config), [field.slice(field.indexOf(":") + 1)]);
+    if (field !== undefined) path = namedPath(config, ownersIn(config), [field.slice(field.indexOf(":") + 1)]);
   }
   if (config !== undefined) path ??= nearest ?? [];
   const owner = [...hits, ...(path === undefined ? [] : ancestors(path)), []].find(

@@ -55,15 +55,15 @@ function stepOf({ labels, element: drawn }: Traced): string | undefined {
 }
 
 /** Opens a place in the editor, or its file in the studio. */
-function openPlace({ file, line, column }: SourceLocation, inStudio: boolean): void {
+function openLocation({ file, line, column }: SourceLocation, inStudio: boolean): void {
   if (inStudio) window.open(`/studio/#${file}`, "_blank");
   else void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${String(line)}:${String(column)}`)}`);
 }
 
-function place(spot: SourceLocation, text: string): HTMLButtonElement {
+function locationButton(spot: SourceLocation, text: string): HTMLButtonElement {
   const made = element("button", `${spot.file}:${String(spot.line)}${text}`);
   made.type = "button";
-  made.addEventListener("click", ({ shiftKey }) => openPlace(spot, shiftKey));
+  made.addEventListener("click", ({ shiftKey }) => openLocation(spot, shiftKey));
   return made;
 }
 
@@ -76,7 +76,7 @@ function formatFact({ word, value }: Fact): string {
 
 function declared(thing: Declared): HTMLElement {
   const facts = thing.facts.map(formatFact).join(" · ");
-  return element("dd", place(thing, ` ${thing.name}`), element("small", facts));
+  return element("dd", locationButton(thing, ` ${thing.name}`), element("small", facts));
 }
 
 function panelOf(origin: Origin, unseen: readonly HiddenPart[]): HTMLElement {
@@ -85,7 +85,7 @@ function panelOf(origin: Origin, unseen: readonly HiddenPart[]): HTMLElement {
   const row = (name: string, content: HTMLElement): void => list.append(element("dt", name), content);
   if (origin.page) {
     const { path, isNearest } = origin.page;
-    const content = element("dd", place(origin.page, path === "" ? "" : ` ${path}`));
+    const content = element("dd", locationButton(origin.page, path === "" ? "" : ` ${path}`));
     if (isNearest) content.append(element("small", words.byPlace));
     row(words.page, content);
   }
@@ -97,7 +97,7 @@ function panelOf(origin: Origin, unseen: readonly HiddenPart[]): HTMLElement {
     if (won === undefined) content.append(element("small", words.unworded));
     else {
       const brandOf = (name: string): string => filled(words.brand, { name });
-      content.replaceChildren(place(won, ` ${key.split(":")[0]}:${won.key}`));
+      content.replaceChildren(locationButton(won, ` ${key.split(":")[0]}:${won.key}`));
       content.append(element("small", `${brandOf(won.brand)}: ${won.text}`));
       for (const one of under)
         content.append(
@@ -113,7 +113,7 @@ function panelOf(origin: Origin, unseen: readonly HiddenPart[]): HTMLElement {
   list.lastElementChild?.classList.toggle("near", unseen.length > 0);
   for (const [index, { says }] of unseen.slice(0, MOST).entries()) {
     const spot = origin.near[index];
-    row("·", spot === undefined ? element("dd", says) : element("dd", says, place(spot, "")));
+    row("·", spot === undefined ? element("dd", says) : element("dd", says, locationButton(spot, "")));
   }
   if (unseen.length > MOST) row("·", element("dd", filled(words.more, { count: String(unseen.length - MOST) })));
   return element("section", list, element("footer", words.hint));
@@ -221,7 +221,7 @@ export function watchWhere(): () => void {
     if (!event.altKey || isOwn(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type === "click" && first !== undefined) openPlace(first, event.shiftKey);
+    if (event.type === "click" && first !== undefined) openLocation(first, event.shiftKey);
   };
   const presses = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
   const ends = new AbortController();

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Which record holds the value, and at which path: a row of the record's own lists is told by its place in it. */
-function placeOf(page: PageContext, { row, field, shape }: Props): { id: string; field: string } | undefined {
+function fieldRef(page: PageContext, { row, field, shape }: Props): { id: string; field: string } | undefined {
   const inside = shape.prefix.replace(/\.$/, "");
   const record = inside === "" ? row : page.record();
   const id = record?.["id"];
@@ -32,12 +32,12 @@ export function Masked(props: Props) {
   const page = usePage();
   const [full, setFull] = useState<string>();
   const reveal = page.bundle.reveals?.[props.shape.entity];
-  const place = reveal !== undefined && page.allows(reveal.allow) ? placeOf(page, props) : undefined;
+  const ref = reveal !== undefined && page.allows(reveal.allow) ? fieldRef(page, props) : undefined;
   const press = async (event: MouseEvent) => {
     event.stopPropagation();
     if (full !== undefined) return setFull(undefined);
-    if (reveal === undefined || place === undefined) return;
-    const given = await answer({ method: "POST", path: reveal.path }, place);
+    if (reveal === undefined || ref === undefined) return;
+    const given = await answer({ method: "POST", path: reveal.path }, ref);
     const value = (given.value as { value?: unknown } | false | undefined) || undefined;
     if (typeof value?.value === "string") setFull(value.value);
     else showMessage(given.message === undefined || given.message === "" ? word("masked.refused") : given.message);
@@ -45,7 +45,7 @@ export function Masked(props: Props) {
   return (
     <span className="figure masked">
       {full ?? mask(props.text)}
-      {place === undefined ? null : (
+      {ref === undefined ? null : (
         <button
           type="button"
           className="link reveal"

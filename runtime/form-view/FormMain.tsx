@@ -113,7 +113,7 @@ function FormBody({ state }: { state: FormState }): ReactElement {
       onSubmit={(event) => event.preventDefault()}
       aria-label={page.label("title")}
     >
-      <KeptOffer place={page.route.path} user={user} />
+      <KeptOffer address={page.route.path} user={user} />
       <ErrorSummary />
       {request && (
         <div className="strip" role="status">

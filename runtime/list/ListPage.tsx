@@ -181,7 +181,7 @@ export default function ListPage() {
         ) : (
           <Pane
             address={beside.address}
-            place={at + 1}
+            position={at + 1}
             count={records.length}
             previous={addressOf(at - 1)}
             next={at < 0 ? undefined : addressOf(at + 1)}

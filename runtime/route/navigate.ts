@@ -99,6 +99,6 @@ export function watchBack(): void {
 }
 
 /** Notes where in the history we stand, after each turn. */
-export function notePlace(): void {
+export function notePosition(): void {
   index = position();
 }

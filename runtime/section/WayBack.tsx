@@ -21,10 +21,10 @@ function above(page: PageContext): { path: string; title: string } | undefined {
 /** Leads from a page that has nothing to show to the one above it, else to where one starts. */
 export function WayBack() {
   const page = usePage();
-  const place = above(page);
+  const parent = above(page);
   return (
-    <Button look="primary" onClick={() => void go(place?.path ?? "/")}>
-      {place === undefined ? word("shell.home") : word("page.back", { page: place.title })}
+    <Button look="primary" onClick={() => void go(parent?.path ?? "/")}>
+      {parent === undefined ? word("shell.home") : word("page.back", { page: parent.title })}
     </Button>
   );
 }

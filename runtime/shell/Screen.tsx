@@ -17,7 +17,7 @@ import PageView from "../page/PageView.tsx";
 import { seen } from "../pageview/pageview.ts";
 import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
 import type { Matched, RouteEntry } from "../route/entry.ts";
-import { notePlace, setNavigator } from "../route/navigate.ts";
+import { notePosition, setNavigator } from "../route/navigate.ts";
 import { knowsAllRoutes, loadAllRoutes, routeTable, setPrefetchTable } from "../route/prefetch.ts";
 import { adoptedId } from "../page/adopted.ts";
 import { useClient } from "../store/client.ts";
@@ -89,7 +89,7 @@ export function Screen() {
   const [ready, setReady] = useState<ReadyPage>();
   const [failure, setFailure] = useState<{ at: string; error: Error }>();
   useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
-  useEffect(() => notePlace(), [path, search, hash]);
+  useEffect(() => notePosition(), [path, search, hash]);
   useEffect(() => giveUpDialogs, [path]);
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
   const way = routeTable().find((entry) => entry.go !== undefined && entry.path === path);

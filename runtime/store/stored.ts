@@ -20,7 +20,7 @@ export function declareStored(values: Declarations): void {
   declared = values;
 }
 
-function place(name: string): { storage: Storage | undefined; declaration: StoredDeclaration } {
+function storageOf(name: string): { storage: Storage | undefined; declaration: StoredDeclaration } {
   const declaration = declared[name];
   if (declaration === undefined) throw new Error(`${name} is not a stored value`);
   const { storage } = declaration;
@@ -45,7 +45,7 @@ function decoded(text: string, type: unknown): unknown {
 
 /** A stored value, or its default. @throws for a name that is not declared. */
 export function stored(name: string): unknown {
-  const { storage, declaration } = place(name);
+  const { storage, declaration } = storageOf(name);
   if (storage === undefined) return useClient.getState()[inMemory(name)] ?? declaration.default;
   const text = storage.getItem(name);
   return text === null ? declaration.default : decoded(text, declaration.type);
@@ -53,7 +53,7 @@ export function stored(name: string): unknown {
 
 /** Keeps a value under its name; undefined takes it away. @throws for a name that is not declared. */
 export function store(name: string, value: unknown): void {
-  const { storage } = place(name);
+  const { storage } = storageOf(name);
   if (storage === undefined) useClient.setState({ [inMemory(name)]: value ?? declared[name]?.default });
   else if (value === undefined || value === null) storage.removeItem(name);
   else storage.setItem(name, typeof value === "string" ? value : JSON.stringify(value));

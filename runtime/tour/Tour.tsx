@@ -7,7 +7,7 @@ import { beginTour, endTour, progress, steps, stepTour } from "./progress.ts";
 import "../style/tour.css";
 
 /** Where something is, while it is on the screen. */
-function placeOf(element: Element): DOMRect | undefined {
+function frameOf(element: Element): DOMRect | undefined {
   const found = element.getBoundingClientRect();
   return found.width === 0 || found.right <= 0 ? undefined : found;
 }
@@ -23,7 +23,7 @@ function useTarget(selector: string | undefined): DOMRect | undefined {
       setBox(
         selector === undefined
           ? undefined
-          : [...document.querySelectorAll(selector)].map(placeOf).find((found) => found !== undefined),
+          : [...document.querySelectorAll(selector)].map(frameOf).find((found) => found !== undefined),
       );
     };
     measure();

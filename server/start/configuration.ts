@@ -13,7 +13,7 @@ import { mustVerifyDatabase } from "../platform/ports/encrypted-line.ts";
 import { metricsSettings, metricsVariables, type MetricsSettings } from "../platform/metrics/serve.ts";
 import { myinfoSettings, myinfoVariables, type MyinfoSettings } from "../platform/ports/myinfo/v3.ts";
 import { objectStoreSettings, objectStoreVariables, type ObjectStoreSettings } from "../platform/ports/object-store.ts";
-import { scannerPlace, scannerVariables, type ScannerPlace } from "../platform/ports/scanner.ts";
+import { scannerAddress, scannerVariables, type ScannerAddress } from "../platform/ports/scanner.ts";
 import { smsSettings, smsVariables, type SmsSettings } from "../platform/ports/sms.ts";
 import { smtpSettings, smtpVariables, type SmtpSettings } from "../platform/ports/mail.ts";
 import { tracingSettings, tracingVariables, type TracingSettings } from "../platform/tracing.ts";
@@ -53,7 +53,7 @@ export interface OutsideSettings {
   readonly smtp?: SmtpSettings | undefined;
   readonly sms?: SmsSettings | undefined;
   readonly objectStore?: ObjectStoreSettings | undefined;
-  readonly scanner?: ScannerPlace | undefined;
+  readonly scanner?: ScannerAddress | undefined;
   readonly docusign?: DocusignSettings | undefined;
   readonly myinfo?: MyinfoSettings | undefined;
 }
@@ -103,7 +103,7 @@ export function configurationOf(registry: Registry, raw: RawConfiguration, root:
       smtp: () => smtpSettings(raw),
       sms: () => smsSettings(raw),
       objectStore: () => objectStoreSettings(raw),
-      scanner: () => scannerPlace(raw),
+      scanner: () => scannerAddress(raw),
       docusign: () => docusignSettings(raw),
       myinfo: () => myinfoSettings(raw),
       metrics: () => metricsSettings(raw),

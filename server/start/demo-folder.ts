@@ -88,7 +88,7 @@ export async function fillEmptyFolder(configuration: Configuration, root: string
   const { settings, environment } = configuration;
   if (!isAlike(configuration) || existsSync(join(settings.folder, "database"))) return;
   const made = nameOfDemo(root, environment);
-  const found = KEPT.map((folder) => join(root, folder, made)).find((place) => existsSync(place));
+  const found = KEPT.map((folder) => join(root, folder, made)).find((folder) => existsSync(folder));
   if (found !== undefined) return copyParts(found, settings.folder);
   console.log("\n  Writing the demo: companies, people and five months of deals (once, half a minute or more) …");
   const writer = spawn(process.execPath, [...process.execArgv, join(root, "server/seed.ts")], {

@@ -56,7 +56,7 @@ export interface Draft {
 }
 
 /** A finding with its place in the value. */
-export interface PlacedFinding extends Finding {
+export interface LocatedFinding extends Finding {
   path: Path;
   /** Whether the draft brought it. */
   isNew: boolean;
@@ -75,7 +75,7 @@ export interface Wording {
 export interface CheckResult {
   /** The texts of the drafts as they would be saved. */
   texts: Record<string, string>;
-  findings: PlacedFinding[];
+  findings: LocatedFinding[];
   /** What the drafts mean otherwise than what is saved, in words. */
   changes: Change[];
   /** Of the file at hand: its text. */
@@ -133,13 +133,13 @@ export interface Conflict {
 /** What became of drafts that were to be saved. */
 export type Saved =
   | { saved: string[]; texts: Record<string, string>; merged: string[] }
-  | { refused: PlacedFinding[] }
+  | { refused: LocatedFinding[] }
   | { conflicts: Conflict[] };
 
 /** What goes with a state, what says its name besides, and the drafts without it. */
 export interface Removal {
   steps: HangingStep[];
-  findings: PlacedFinding[];
+  findings: LocatedFinding[];
   /** Records of the demo in it; absent where nobody can tell. */
   records?: number;
   drafts: Draft[];

@@ -82,12 +82,12 @@ const hasEmptyLineBefore = (text: string, offset: number): boolean => /\n[ \t]*\
  */
 function matched(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const free = new Set(before.keys());
-  const places = after.map((item, index) => {
+  const earlier = after.map((item, index) => {
     const same = [index, ...free].find((one) => free.has(one) && isDeepStrictEqual(before[one], item));
     if (same !== undefined) free.delete(same);
     return same;
   });
-  return places.map((same, index) => {
+  return earlier.map((same, index) => {
     if (same !== undefined || !free.has(index)) return same;
     free.delete(index);
     return index;

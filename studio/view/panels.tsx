@@ -2,7 +2,7 @@ import { Alert, Input, Table, Tag, Typography } from "antd";
 import { diffLines } from "diff";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import type { PlacedFinding, Wording } from "../configs/drafts.ts";
+import type { LocatedFinding, Wording } from "../configs/drafts.ts";
 import { open, setText, setWording, useStudio } from "./store.ts";
 import { inWords } from "./in-words.ts";
 import { say, words } from "./words.ts";
@@ -173,7 +173,7 @@ function lines(before: string, after: string): ReactElement[] {
 export function Findings(): ReactElement | null {
   const findings = useStudio((state) => state.result?.findings) ?? [];
   const refused = useStudio((state) => state.refused);
-  const shown: readonly PlacedFinding[] = refused.length > 0 ? refused : findings;
+  const shown: readonly LocatedFinding[] = refused.length > 0 ? refused : findings;
   if (shown.length === 0) return <Alert type="success" showIcon title={say("no_findings")} />;
   return (
     <Alert

@@ -2,7 +2,15 @@ import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { Made } from "../../generators/new/make.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
-import type { ConfigFile, Conflict, Draft, CheckResult, NewConfig, PlacedFinding, Removal } from "../configs/drafts.ts";
+import type {
+  ConfigFile,
+  Conflict,
+  Draft,
+  CheckResult,
+  NewConfig,
+  LocatedFinding,
+  Removal,
+} from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { NewState, NewStep } from "../configs/lifecycle.ts";
@@ -32,7 +40,7 @@ interface StudioState {
   trouble: string | undefined;
   /** Whether something was typed that is not judged yet. */
   isTyping: boolean;
-  refused: readonly PlacedFinding[];
+  refused: readonly LocatedFinding[];
   conflicts: readonly Conflict[];
   /** What is left to do about the config that was made last. */
   next: Made["next"];
@@ -220,16 +228,16 @@ function withAt(held: unknown, [step, ...rest]: Path, value: unknown): unknown {
   return object;
 }
 
-let wordingPlace: string | undefined;
+let wordingKey: string | undefined;
 
 /** Writes a text in a file of wording. */
 export function setWording(file: string, key: string, text: string): void {
   const place = `${file} ${key}`;
-  if (wordingPlace !== undefined && wordingPlace !== place) void inTurn(async () => undefined);
-  wordingPlace = place;
+  if (wordingKey !== undefined && wordingKey !== place) void inTurn(async () => undefined);
+  wordingKey = place;
   const seen = textShown(file, key);
   soon(async () => {
-    wordingPlace = undefined;
+    wordingKey = undefined;
     const draft = getState().drafts[file];
     const now = draft?.text ?? (await ask("open", { file })).text;
     const value = { ...(JSON.parse(now) as Readonly<Record<string, string>>), [key]: text };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeClamdScanner, scannerPlace } from "../../server/platform/ports/scanner.ts";
+import { makeClamdScanner, scannerAddress } from "../../server/platform/ports/scanner.ts";
 import { guardedSources } from "../../server/platform/ports/outside.ts";
 import { outside } from "../../server/start/ports.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -96,10 +96,10 @@ test("a silent daemon keeps nobody waiting", async () => {
 });
 
 test("it is named by a variable, and lies on this machine", () => {
-  expect(scannerPlace({})).toBeUndefined();
-  expect(scannerPlace({ SCANNER: "/run/clamav/clamd.ctl" })).toEqual({ path: "/run/clamav/clamd.ctl" });
-  expect(scannerPlace({ SCANNER: "127.0.0.1:3310" })).toEqual({ host: "127.0.0.1", port: 3310 });
-  expect(scannerPlace({ SCANNER: "[::1]:3310" })).toEqual({ host: "::1", port: 3310 });
+  expect(scannerAddress({})).toBeUndefined();
+  expect(scannerAddress({ SCANNER: "/run/clamav/clamd.ctl" })).toEqual({ path: "/run/clamav/clamd.ctl" });
+  expect(scannerAddress({ SCANNER: "127.0.0.1:3310" })).toEqual({ host: "127.0.0.1", port: 3310 });
+  expect(scannerAddress({ SCANNER: "[::1]:3310" })).toEqual({ host: "::1", port: 3310 });
   for (const wrong of ["clamav:3310", "10.0.0.7:3310", "localhost", "clamd.ctl"])
-    expect(() => scannerPlace({ SCANNER: wrong }), wrong).toThrow("SCANNER is the path");
+    expect(() => scannerAddress({ SCANNER: wrong }), wrong).toThrow("SCANNER is the path");
 });

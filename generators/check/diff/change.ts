@@ -69,11 +69,11 @@ function lostPlaces(before: unknown, after: unknown): Bilingual | string {
 function worded(workspace: Workspace, last: Document, document: Document, difference: Difference): Change {
   const { path, after } = difference;
   const { about, says } = describeChange(workspace, last, document, difference);
-  const place =
+  const location =
     after === undefined
       ? locate({ document: last, path, key: true })
       : locate({ document, path, key: typeof path.at(-1) === "string" });
-  return { about, file: document.file, line: place.line, says: says.en, inChinese: says.zh };
+  return { about, file: document.file, line: location.line, says: says.en, inChinese: says.zh };
 }
 
 /** Keys that say who may see or do something. */

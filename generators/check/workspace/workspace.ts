@@ -71,7 +71,7 @@ export function workspaceOf(sources: Sources, grammar: Grammar, isKept = false):
     proven: 0,
     isKept,
   };
-  for (const document of sources.documents) if (isRecord(document.value)) place(workspace, document);
+  for (const document of sources.documents) if (isRecord(document.value)) addDocument(workspace, document);
   return workspace;
 }
 
@@ -113,7 +113,7 @@ export function everyCall(workspace: Workspace): Iterable<CallEntry> {
     : workspace.calls.values();
 }
 
-function place(workspace: Workspace, document: Document): void {
+function addDocument(workspace: Workspace, document: Document): void {
   const { kind, name } = document;
   if (kind === "page") workspace.pages.push(document);
   else if (kind === "entity") workspace.entities.set(name, document);

@@ -48,15 +48,17 @@ export function layoutOf(
 ): Layout {
   const edges = edgesOf(transitions, states);
   const columns = reached(edges, states);
-  const places = new Map<string, Spot>();
+  const positions = new Map<string, Spot>();
   for (const [x, names] of columns.entries())
     for (const [y, name] of names.entries())
-      places.set(name, { x: 10 + x * (WIDTH + GAP.x), y: 40 + y * (HEIGHT + GAP.y) });
+      positions.set(name, { x: 10 + x * (WIDTH + GAP.x), y: 40 + y * (HEIGHT + GAP.y) });
   const tallest = Math.max(1, ...columns.map((names) => names.length));
-  const backwards = edges.filter(({ from, to }) => places.get(to)!.x <= places.get(from)!.x && from !== to).length;
+  const backwards = edges.filter(
+    ({ from, to }) => positions.get(to)!.x <= positions.get(from)!.x && from !== to,
+  ).length;
   let lane = 60 + tallest * (HEIGHT + GAP.y) - 20;
   const arrows = edges.map((edge): Arrow => {
-    const [one, two] = [places.get(edge.from)!, places.get(edge.to)!];
+    const [one, two] = [positions.get(edge.from)!, positions.get(edge.to)!];
     const drawn = (start: Spot, end: Spot, bend: string, words: Spot, isBack = false): Arrow => ({
       ...edge,
       line: `M${start.x},${start.y} C${bend} ${end.x},${end.y}`,
@@ -108,7 +110,7 @@ export function layoutOf(
   return {
     width: columns.length * (WIDTH + GAP.x) - GAP.x + 40,
     height: 60 + tallest * (HEIGHT + GAP.y) + backwards * 14,
-    boxes: [...places].map(([name, spot]) => ({
+    boxes: [...positions].map(([name, spot]) => ({
       name,
       ...spot,
       kind: name === "new" ? "start" : final.includes(name) ? "final" : "state",

@@ -136,7 +136,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
         </p>
       )}
       {(categories ?? []).map((one) => (
-        <CategoryPlace
+        <CategorySlot
           key={one.category_id}
           slot={slot}
           id={id}
@@ -166,7 +166,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
 }
 
 /** The place of one category: its name, whether it must be there, its files, and a way to add one. */
-function CategoryPlace({
+function CategorySlot({
   slot,
   id,
   category,

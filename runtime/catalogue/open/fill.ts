@@ -81,7 +81,7 @@ function optionOf(type: string, bundle: PageBundle): string | undefined {
  * @param asks false where nothing can be asked yet
  * @returns the values, and whether every record asked for was found
  */
-export async function fillPlaces(
+export async function fillParameters(
   entry: RouteEntry,
   bundle: PageBundle,
   viewer: string | undefined,

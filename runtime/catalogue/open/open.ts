@@ -12,7 +12,7 @@ import type { Language } from "../../model/context.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { sampleAnswering } from "../sample/answering.ts";
 import { bundleHere, stateAnswering } from "../state/answering.ts";
-import { fillPlaces } from "./fill.ts";
+import { fillParameters } from "./fill.ts";
 import { lastingQuery, selectionOf, type CatalogueSelection } from "./selection.ts";
 
 const enterCall: CallShape = { method: "POST", path: "obligation/demo/enter" };
@@ -74,7 +74,7 @@ async function turnTo(selection: CatalogueSelection): Promise<void> {
   if (entry === undefined) return;
   const bundle = await entry.load();
   const values = await asSomebody(selection.role, () =>
-    fillPlaces(entry, bundle, selection.role, !isParked(selection.page)),
+    fillParameters(entry, bundle, selection.role, !isParked(selection.page)),
   );
   history.replaceState(
     history.state,

@@ -1,6 +1,6 @@
 import { routes } from "../../../generated/routes.ts";
 import { label } from "../../label/label.ts";
-import { pageKey, placeOf } from "../../label/place.ts";
+import { pageKey, labelPrefix } from "../../label/place.ts";
 import type { RouteEntry } from "../../route/entry.ts";
 import { parkedRoutes } from "./parked.ts";
 import { viewersOf } from "./viewers.ts";
@@ -18,7 +18,7 @@ export interface CataloguePage {
   parked: boolean;
 }
 
-function placesOf(table: readonly RouteEntry[], parked: boolean): CataloguePage[] {
+function cataloguePages(table: readonly RouteEntry[], parked: boolean): CataloguePage[] {
   return [...new Set(table.map(({ page }) => page))].map((name) => {
     const entries = table.filter(({ page }) => page === name);
     const { allow, layout = "", frame = "main" } = entries[0] as RouteEntry;
@@ -44,12 +44,12 @@ function placesOf(table: readonly RouteEntry[], parked: boolean): CataloguePage[
 
 /** Every page of the product, the running ones first. */
 export const pages: readonly CataloguePage[] = [
-  ...placesOf(routes as unknown as readonly RouteEntry[], false),
-  ...placesOf(parkedRoutes, true),
+  ...cataloguePages(routes as unknown as readonly RouteEntry[], false),
+  ...cataloguePages(parkedRoutes, true),
 ];
 
 /** Wording that the titles of all pages stand in. */
-export const titleNamespaces: readonly string[] = [...new Set(pages.map(({ name }) => placeOf(name).namespace))];
+export const titleNamespaces: readonly string[] = [...new Set(pages.map(({ name }) => labelPrefix(name).namespace))];
 
 export const titleOf = (page: CataloguePage): string => label(pageKey(page.name, "title"));
 

@@ -9,7 +9,7 @@ import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { addressOfSelection, selectionOf, type CatalogueSelection } from "../open/selection.ts";
 import { found, kinds, pages, titleNamespaces, type CataloguePage, type PageQuery } from "../place/pages.ts";
 import { BrandWall } from "./BrandWall.tsx";
-import { PlaceRow } from "./PlaceRow.tsx";
+import { PageRow } from "./PageRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { everything, Seek } from "./Seek.tsx";
 import { say } from "./words.ts";
@@ -71,7 +71,7 @@ export function CatalogueScreen() {
   const group = (all: readonly CataloguePage[]) => (
     <ul>
       {all.map((page) => (
-        <PlaceRow
+        <PageRow
           key={page.name}
           page={page}
           shown={selection?.page === page.name ? selection : undefined}

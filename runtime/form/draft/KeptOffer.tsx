@@ -4,12 +4,12 @@ import { useForm } from "../form-context.ts";
 import { forgetTyping, keptTyping } from "./kept-typing.ts";
 
 /** Offers typing that outlived its form to the user who typed it. */
-export function KeptOffer({ place, user }: { place: string; user: string | undefined }): ReactElement | null {
+export function KeptOffer({ address, user }: { address: string; user: string | undefined }): ReactElement | null {
   const { store, page } = useForm();
-  const [typing, setTyping] = useState(() => (user === undefined ? undefined : keptTyping(place, user)));
+  const [typing, setTyping] = useState(() => (user === undefined ? undefined : keptTyping(address, user)));
   if (!typing) return null;
   const end = (): void => {
-    forgetTyping(place);
+    forgetTyping(address);
     setTyping(undefined);
   };
   const restore = (): void => {

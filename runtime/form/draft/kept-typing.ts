@@ -15,18 +15,18 @@ interface KeptTyping {
 const drafts = new Map<string, KeptTyping>();
 
 /** Keeps typing for the user who typed it. */
-export function keepTyping(place: string, user: string, typing: Typing): void {
-  drafts.set(place, { user, typing });
+export function keepTyping(address: string, user: string, typing: Typing): void {
+  drafts.set(address, { user, typing });
 }
 
 /** What this user had typed here; typing of another user is forgotten. */
-export function keptTyping(place: string, user: string): Typing | undefined {
-  const found = drafts.get(place);
-  if (found && found.user !== user) drafts.delete(place);
+export function keptTyping(address: string, user: string): Typing | undefined {
+  const found = drafts.get(address);
+  if (found && found.user !== user) drafts.delete(address);
   return found?.user === user ? found.typing : undefined;
 }
 
 /** Forgets it: taken back, or not wanted. */
-export function forgetTyping(place: string): void {
-  drafts.delete(place);
+export function forgetTyping(address: string): void {
+  drafts.delete(address);
 }

@@ -53,12 +53,12 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const version = useRef<unknown>(undefined);
   const isSaved = useRef(false);
   // A record that was saved here has an id by now; what was kept before lies under the place without one.
-  const places = useRef(new Map<string, Tree>());
+  const drafts = useRef(new Map<string, Tree>());
   const about = useCallback((): Tree => {
     const id = recordId(page);
-    const place = { page: page.bundle.name, ...(id === undefined ? {} : { record_id: id }) };
-    places.current.set(id ?? "", place);
-    return place;
+    const draft = { page: page.bundle.name, ...(id === undefined ? {} : { record_id: id }) };
+    drafts.current.set(id ?? "", draft);
+    return draft;
   }, [page]);
   useEffect(() => {
     if (!on) return undefined;
@@ -128,7 +128,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     setRestored(false);
     setSavedAt(undefined);
     about();
-    if (on) for (const place of places.current.values()) void answer(deleteDraft, place);
+    if (on) for (const draft of drafts.current.values()) void answer(deleteDraft, draft);
   };
   return {
     savedAt,

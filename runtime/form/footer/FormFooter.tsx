@@ -48,7 +48,7 @@ function SavedNote({ draft, onAnew }: { draft: Draft; onAnew?: (() => void) | un
   );
 }
 
-interface StepPlace {
+interface StepPosition {
   at: number;
   of: readonly Step[];
   go(step: number): void;
@@ -65,7 +65,7 @@ export function FormFooter({
   checker,
 }: {
   draft: Draft;
-  step: StepPlace | undefined;
+  step: StepPosition | undefined;
   checker: Checker;
 }): ReactElement {
   const page = usePage();
@@ -122,7 +122,7 @@ export function FormFooter({
   }
 
   /** Goes on when this step is right as far as it is filled, keeping it by its own call where it has one. */
-  async function forward({ at, of, go }: StepPlace): Promise<void> {
+  async function forward({ at, of, go }: StepPosition): Promise<void> {
     const { sections, reveal, page: live } = surroundings;
     const name = stepName(of[at], at);
     const isOwn = (path: string): boolean => sections[sectionOf(sections, path)]?.name === name;

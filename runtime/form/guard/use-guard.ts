@@ -10,7 +10,7 @@ import { keepTyping } from "../draft/kept-typing.ts";
  * kept, leaving loses nothing: it is said and not asked. A form that goes away unasked, as when the session ends, keeps
  * its typing for the same user.
  */
-export function useGuard(place: string, user: string | undefined, isKept: () => boolean): void {
+export function useGuard(address: string, user: string | undefined, isKept: () => boolean): void {
   const { store, page } = useForm();
   const given = useRef(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useGuard(place: string, user: string | undefined, isKept: () => 
       release();
       window.removeEventListener("beforeunload", beforeUnload);
       if (store.unsaved && !given.current && user !== undefined)
-        keepTyping(place, user, { values: store.snapshot(), names: new Map(store.names) });
+        keepTyping(address, user, { values: store.snapshot(), names: new Map(store.names) });
     };
-  }, [store, page, place, user, isKept]);
+  }, [store, page, address, user, isKept]);
 }

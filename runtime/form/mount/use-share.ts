@@ -6,10 +6,10 @@ export const MountPart = createContext<{ schedule: MountSchedule; part: number }
 
 /** How many of these fields are to be mounted now. */
 export function useShare(count: number): number {
-  const place = useContext(MountPart);
-  const read = (): number => place?.schedule.share(place.part) ?? count;
+  const mounted = useContext(MountPart);
+  const read = (): number => mounted?.schedule.share(mounted.part) ?? count;
   return useSyncExternalStore(
-    useCallback((tell) => place?.schedule.listen(place.part, tell) ?? (() => undefined), [place]),
+    useCallback((tell) => mounted?.schedule.listen(mounted.part, tell) ?? (() => undefined), [mounted]),
     read,
     read,
   );

@@ -18,7 +18,7 @@ export function FormSection({
 }): ReactElement {
   const { page } = useForm();
   const element = useRef<HTMLElement>(null);
-  const place = useMemo(() => ({ schedule, part }), [schedule, part]);
+  const mountPart = useMemo(() => ({ schedule, part }), [schedule, part]);
   useEffect(() => {
     if (typeof IntersectionObserver === "undefined" || part === 0 || !element.current) return undefined;
     const seen = new IntersectionObserver((entries) => {
@@ -49,7 +49,7 @@ export function FormSection({
       {outer.map((group) => (
         <MarkLine key={group} path={group} />
       ))}
-      <MountPart.Provider value={place}>
+      <MountPart.Provider value={mountPart}>
         <SectionForm section={section} />
       </MountPart.Provider>
     </section>

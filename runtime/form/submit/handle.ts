@@ -67,18 +67,18 @@ export function formHandle(needs: HandleNeeds): FormHandle {
       return first === undefined;
     },
     refuse(findings) {
-      const places = standing(needs.page(), store, sections);
-      const known = new Set(places.filter((place) => place.shown).map((place) => place.path));
+      const fields = standing(needs.page(), store, sections);
+      const known = new Set(fields.filter((field) => field.shown).map((field) => field.path));
       const errors = inOrder(
         findings.map((finding) => asError(finding)),
-        places,
+        fields,
       );
       store.summarised = true;
       store.setErrors("server", errors);
       const first = errors.find((error) => known.has(error.path));
       if (first) needs.reveal(first.path);
     },
-    shows: (path) => standing(needs.page(), store, sections).some((place) => place.shown && place.path === path),
+    shows: (path) => standing(needs.page(), store, sections).some((field) => field.shown && field.path === path),
     saved(record) {
       if (record) for (const name of ["id", "version"]) if (record[name] !== undefined) store.write(name, record[name]);
       store.saved();

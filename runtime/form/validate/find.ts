@@ -10,8 +10,8 @@ import { formData, standing, type Standing } from "./form-data.ts";
 import type { FormValidators } from "./form-validators.ts";
 
 /** Fields that the page requires although their entity does not, as things stand now. */
-function alsoRequired(page: PageContext, store: FormStore, places: readonly Standing[]): string[] {
-  return places
+function alsoRequired(page: PageContext, store: FormStore, fields: readonly Standing[]): string[] {
+  return fields
     .filter(({ path, field, shown }) => {
       const { required } = field.item;
       if (!shown || required === undefined || isFilled(store.value(path))) return false;
@@ -32,29 +32,29 @@ export function findings(
   validators: FormValidators,
   kind: "draft" | "whole",
 ): FieldError[] {
-  const places = standing(page, store, sections);
-  const data = formData(page, store, places, "check");
-  const hidden = places.filter((place) => !place.shown).map((place) => place.path);
+  const fields = standing(page, store, sections);
+  const data = formData(page, store, fields, "check");
+  const hidden = fields.filter((field) => !field.shown).map((field) => field.path);
   const so = { hidden, ...calendarOf(page) };
-  const required = kind === "whole" ? alsoRequired(page, store, places) : [];
+  const required = kind === "whole" ? alsoRequired(page, store, fields) : [];
   const broken = validators[kind](data, { ...so, required });
   const found = broken
-    .filter(({ path }) => belongs(path, places))
+    .filter(({ path }) => belongs(path, fields))
     .map(({ path, keyword, params }): FieldError => ({ path, source: "schema", keyword, params }));
   const early =
     kind === "whole"
       ? tooEarly(
           page,
           store,
-          places.filter(({ path }) => !found.some((one) => one.path === path)),
+          fields.filter(({ path }) => !found.some((one) => one.path === path)),
         )
       : [];
-  return inOrder([...found, ...early], places);
+  return inOrder([...found, ...early], fields);
 }
 
 /** Dates before the first day that the page allows. */
-function tooEarly(page: PageContext, store: FormStore, places: readonly Standing[]): FieldError[] {
-  return places.flatMap(({ path, field, shown }): FieldError[] => {
+function tooEarly(page: PageContext, store: FormStore, fields: readonly Standing[]): FieldError[] {
+  return fields.flatMap(({ path, field, shown }): FieldError[] => {
     const value = shown && field.item.earliest !== undefined ? store.value(path) : undefined;
     const choice = typeof value === "string" && isDate(value) ? dayChoice(page, field) : undefined;
     const unfit = choice === undefined ? undefined : whyNot(String(value), choice);
@@ -66,13 +66,13 @@ function tooEarly(page: PageContext, store: FormStore, places: readonly Standing
  * A finding of a file list's second file or of a row belongs to a field of the form; one at a field it does not show
  * does not.
  */
-function belongs(path: string, places: readonly Standing[]): boolean {
-  return path === "" || places.some((place) => isUnder(path, place.path));
+function belongs(path: string, fields: readonly Standing[]): boolean {
+  return path === "" || fields.some((field) => isUnder(path, field.path));
 }
 
 /** In the order in which the fields stand, so that the first error is the first on the screen. */
-export function inOrder(errors: readonly FieldError[], places: readonly Standing[]): FieldError[] {
-  const order = new Map(places.map((place, index) => [place.path, index]));
-  const at = (error: FieldError): number => order.get(error.path) ?? places.length;
+export function inOrder(errors: readonly FieldError[], fields: readonly Standing[]): FieldError[] {
+  const order = new Map(fields.map((field, index) => [field.path, index]));
+  const at = (error: FieldError): number => order.get(error.path) ?? fields.length;
   return errors.toSorted((one, other) => at(one) - at(other));
 }

@@ -49,9 +49,9 @@ function isReadOnly(page: PageContext, { field, path }: Standing): boolean {
  * calculated ones always; what is only shown is left out of what is sent unless it, or the rows it stands in, was
  * filled in for the user. Rows keep their place even when empty, so that paths of findings fit.
  */
-export function formData(page: PageContext, store: FormStore, places: readonly Standing[], purpose: Purpose): Tree {
+export function formData(page: PageContext, store: FormStore, fields: readonly Standing[], purpose: Purpose): Tree {
   let data: Tree = {};
-  for (const place of places) {
+  for (const place of fields) {
     const { path, field, shown, filled } = place;
     if (field.shape.calc || (!shown && field.item.whenHidden !== "keep")) continue;
     if (purpose === "send" && !filled && isReadOnly(page, place)) continue;

@@ -55,8 +55,8 @@ const textIn = (element: Element): string =>
     .map((one) => one.textContent ?? "")
     .join("");
 /** The column of `AB12`, from 0. */
-const columnOf = (place: string): number =>
-  [...place.replace(/\d+$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (cell: string): number =>
+  [...cell.replace(/\d+$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Which styles of cells are days. */
 function dayStyles(styles: Document | undefined): ReadonlySet<number> {

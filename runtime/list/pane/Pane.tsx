@@ -25,7 +25,7 @@ interface Found {
 interface Props {
   address: string;
   /** Addresses of the records before and after it in the list, and where it stands. */
-  place: number;
+  position: number;
   count: number;
   previous: string | undefined;
   next: string | undefined;
@@ -43,7 +43,7 @@ function addressAt(address: string): Address {
  * The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the
  * list.
  */
-export default function Pane({ address, place: index, count, previous, next, onClose, onDone }: Props) {
+export default function Pane({ address, position: index, count, previous, next, onClose, onDone }: Props) {
   const page = usePage();
   const [found, setFound] = useState<Found | "none">();
   const visitor = visitorOf(page.user);
@@ -84,7 +84,7 @@ export default function Pane({ address, place: index, count, previous, next, onC
     <aside className="pane" aria-label={word("pane.title")}>
       <nav className="neighbours" aria-label={word("detail.neighbours")}>
         <span className="soft">
-          {index < 1 ? null : <span className="figure">{word("detail.place", { place: index, count })}</span>}{" "}
+          {index < 1 ? null : <span className="figure">{word("detail.place", { position: index, count })}</span>}{" "}
           <span className="keys">{word("pane.keys")}</span>
         </span>
         <Button

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { leaveTrail, placeIn, returnAlong, scrollOf } from "./trail.ts";
+import { leaveTrail, neighboursIn, returnAlong, scrollOf } from "./trail.ts";
 
 const trail = {
   list: "/invoice/invoice?status=confirmed&page=2",
@@ -9,21 +9,25 @@ const trail = {
 afterEach(() => leaveTrail(undefined));
 
 it("knows the neighbours of a record in its list", () => {
-  expect(placeIn(trail, "/d?id=2")).toEqual({
+  expect(neighboursIn(trail, "/d?id=2")).toEqual({
     list: trail.list,
-    place: 2,
+    position: 2,
     count: 3,
     previous: "/d?id=1",
     next: "/d?id=3",
   });
-  expect(placeIn(trail, "/d?id=1")?.previous).toBeUndefined();
-  expect(placeIn(trail, "/d?id=9")).toBeUndefined();
-  expect(placeIn(undefined, "/d?id=1")).toBeUndefined();
+  expect(neighboursIn(trail, "/d?id=1")?.previous).toBeUndefined();
+  expect(neighboursIn(trail, "/d?id=9")).toBeUndefined();
+  expect(neighboursIn(undefined, "/d?id=1")).toBeUndefined();
 });
 it("knows a record also where a tab of it is open, and no other by it", () => {
-  expect(placeIn(trail, "/d?id=2&tab=payments")).toMatchObject({ place: 2, previous: "/d?id=1", next: "/d?id=3" });
-  expect(placeIn(trail, "/d?tab=payments")).toBeUndefined();
-  expect(placeIn(trail, "/e?id=2&tab=payments")).toBeUndefined();
+  expect(neighboursIn(trail, "/d?id=2&tab=payments")).toMatchObject({
+    position: 2,
+    previous: "/d?id=1",
+    next: "/d?id=3",
+  });
+  expect(neighboursIn(trail, "/d?tab=payments")).toBeUndefined();
+  expect(neighboursIn(trail, "/e?id=2&tab=payments")).toBeUndefined();
 });
 it("gives the place back once, and only to the one who comes back", () => {
   leaveTrail(trail);

@@ -35,15 +35,17 @@ function isOf(record: string, address: string): boolean {
 }
 
 /** The neighbours of an address in the list it was opened from; undefined where it was not. */
-export function placeIn(
+export function neighboursIn(
   given: Trail | undefined,
   address: string,
-): { list: string; place: number; count: number; previous: string | undefined; next: string | undefined } | undefined {
+):
+  | { list: string; position: number; count: number; previous: string | undefined; next: string | undefined }
+  | undefined {
   const index = given?.records.findIndex((record) => isOf(record, address)) ?? -1;
   if (given === undefined || index < 0) return undefined;
   return {
     list: given.list,
-    place: index + 1,
+    position: index + 1,
     count: given.records.length,
     previous: given.records[index - 1],
     next: given.records[index + 1],
@@ -53,7 +55,7 @@ export function placeIn(
 /** The list that was left last for one of its records. */
 export const presentTrail = (): Trail | undefined => trail;
 
-export function useTrail(address: string): ReturnType<typeof placeIn> {
+export function useTrail(address: string): ReturnType<typeof neighboursIn> {
   const now = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
@@ -61,7 +63,7 @@ export function useTrail(address: string): ReturnType<typeof placeIn> {
     },
     () => trail,
   );
-  return placeIn(now, address);
+  return neighboursIn(now, address);
 }
 
 /** Says that the way leads back to the list, so that it stands where it stood. */

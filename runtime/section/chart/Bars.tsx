@@ -58,7 +58,7 @@ function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
  * letters keep their size.
  */
 export function Bars({ points, names, stacked, line, language, unit, inTime, texts, onOpen }: Props) {
-  const [place, width] = useWidth(usual);
+  const [measured, width] = useWidth(usual);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const above = points.map(({ values }) => (stacked ? sum(values.filter((one) => one > 0)) : Math.max(...values)));
   const under = points.map(({ values }) => (stacked ? sum(values.filter((one) => one < 0)) : Math.min(...values)));
@@ -73,7 +73,7 @@ export function Bars({ points, names, stacked, line, language, unit, inTime, tex
   const every = inTime ? Math.max(1, Math.ceil((widest + gap) / step)) : 1;
   return (
     <svg
-      ref={place}
+      ref={measured}
       className="chart"
       viewBox={`0 0 ${String(width)} ${String(height)}`}
       role={onOpen === undefined ? "img" : "group"}

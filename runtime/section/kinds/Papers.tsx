@@ -33,10 +33,10 @@ const ROOM = 900;
 type Room = "now" | "without_rows" | "none";
 
 /** The room around a place; undefined until it has been measured. */
-function useRoom(place: RefObject<HTMLElement | null>): Room | undefined {
+function useRoom(element: RefObject<HTMLElement | null>): Room | undefined {
   const [room, setRoom] = useState<Room>();
   useEffect(() => {
-    const facts = place.current?.closest<HTMLElement>(".columns");
+    const facts = element.current?.closest<HTMLElement>(".columns");
     if (facts === null || facts === undefined) return undefined;
     const rows = facts.parentElement?.closest<HTMLElement>(".columns.beside-list");
     const measured = rows ?? facts;
@@ -45,7 +45,7 @@ function useRoom(place: RefObject<HTMLElement | null>): Room | undefined {
     );
     observer.observe(measured);
     return () => observer.disconnect();
-  }, [place]);
+  }, [element]);
   return room;
 }
 
@@ -191,8 +191,8 @@ let lastChoice: boolean | undefined;
  */
 export default function Papers() {
   const page = usePage();
-  const place = useRef<HTMLDivElement>(null);
-  const room = useRoom(place);
+  const element = useRef<HTMLDivElement>(null);
+  const room = useRoom(element);
   const { papers, again } = usePapers();
   const [isOpen, setOpen] = useState<boolean>();
   const offered = page.record()?.["allowed_actions"];
@@ -206,7 +206,7 @@ export default function Papers() {
   // Nobody decides without knowing that there may be papers.
   if (again !== undefined)
     return (
-      <div ref={place} className="papers">
+      <div ref={element} className="papers">
         <State icon="alert" title={word("page.failed_title")} text={word("papers.title")} small>
           <Button small onClick={again}>
             {word("page.retry")}
@@ -214,9 +214,9 @@ export default function Papers() {
         </State>
       </div>
     );
-  if (papers === undefined || papers.length === 0) return <div ref={place} className="papers" hidden />;
+  if (papers === undefined || papers.length === 0) return <div ref={element} className="papers" hidden />;
   return (
-    <div ref={place} className={beside ? "papers beside-facts" : "papers"}>
+    <div ref={element} className={beside ? "papers beside-facts" : "papers"}>
       {room === undefined ? null : (
         <Button icon="file" onClick={() => turn(!open)} aria-expanded={open}>
           {word(beside ? "papers.hide" : "papers.show", { count: papers.length })}

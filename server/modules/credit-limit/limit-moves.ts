@@ -72,12 +72,16 @@ export async function moveLimits(context: WriteContext, moves: readonly LimitMov
   const values: unknown[] = [source.entity, source.id, source.transition, at];
   const parts = all.map(({ node, id, reserved, utilised }) => {
     const first = values.push(id, reserved, utilised) - 2;
-    const places = { id: `$${first}::bigint`, reserved: `$${first + 1}::numeric`, utilised: `$${first + 2}::numeric` };
+    const placeholders = {
+      id: `$${first}::bigint`,
+      reserved: `$${first + 1}::numeric`,
+      utilised: `$${first + 2}::numeric`,
+    };
     return `(
       UPDATE ${quoted(node)}
-      SET reserved = coalesce(reserved, 0) + ${places.reserved}, utilised = coalesce(utilised, 0) + ${places.utilised}
-      WHERE id = ${places.id}
-      RETURNING '${node}'::text AS node, id, ${places.reserved} AS reserved, ${places.utilised} AS utilised
+      SET reserved = coalesce(reserved, 0) + ${placeholders.reserved}, utilised = coalesce(utilised, 0) + ${placeholders.utilised}
+      WHERE id = ${placeholders.id}
+      RETURNING '${node}'::text AS node, id, ${placeholders.reserved} AS reserved, ${placeholders.utilised} AS utilised
     )`;
   });
   const changed = await context.trx.run(

@@ -68,7 +68,7 @@ const FUNDERS = `ARRAY(
 /** An invoice-paid item as its places are found by it. */
 type ItemPlaced = Pick<InvoicePaid, "id" | "issuer_entity" | "financiers"> & { readonly funders: readonly string[] };
 
-const placesOfItems = (items: readonly ItemPlaced[], alsoBy: string | undefined): LimitRef[] =>
+const refsOfItems = (items: readonly ItemPlaced[], alsoBy: string | undefined): LimitRef[] =>
   items.map((item) => {
     const deal = id(item.id) ?? "new";
     const obligor = id(item.issuer_entity);
@@ -97,7 +97,7 @@ async function placedItem(db: Reading, record: InvoicePaid): Promise<ItemPlaced>
   return { id: record.id, issuer_entity: record.issuer_entity, financiers: record.financiers, funders };
 }
 
-async function placesOfFinancing(db: Reading, record: FinancingApplication): Promise<LimitRef[]> {
+async function refsOfFinancing(db: Reading, record: FinancingApplication): Promise<LimitRef[]> {
   const deal = id(record.id) ?? "new";
   const financier = id(record.financier_entity);
   const seller = id(record.seller_entity);
@@ -133,10 +133,10 @@ async function placesOfFinancing(db: Reading, record: FinancingApplication): Pro
     ...(seller ? { vendor: seller } : {}),
     buyers: [],
   };
-  return [own, ...placesOfItems(items, financier)];
+  return [own, ...refsOfItems(items, financier)];
 }
 
-async function placeOfProgram(
+async function refsOfProgram(
   db: Reading,
   record: Dpo | EarlyPayment,
   financier: string | undefined,
@@ -163,7 +163,7 @@ const ORDERS = `SELECT id, enterprise_entity, vendor_entity, financier_entity, f
 const EARLY_PAYMENTS = `SELECT id, enterprise_entity, supplier_entity, funder, funder_entity, facility, currency
   FROM early_payment WHERE id = ANY($1::bigint[]) ORDER BY id`;
 
-async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
+async function refsOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
   const lines: readonly Row[] = [record, ...rowsIn(record, "lines"), ...rowsIn(record, "matches")];
   const named = (field: string) => unique(lines.map((line) => id(line[field])));
   const read = async <Record extends object>(text: string, wanted: readonly string[]) =>
@@ -185,9 +185,9 @@ async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
   ];
   const refs: LimitRef[] = [];
   for (const one of financings)
-    refs.push(...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item.parent === one.id) })));
+    refs.push(...(await refsOfFinancing(db, { ...one, items: inside.filter((item) => item.parent === one.id) })));
   for (const one of programs) refs.push(...(await limitRefsOf(db, one)));
-  refs.push(...placesOfItems(await itemRows(db, named("invoice_paid")), undefined));
+  refs.push(...refsOfItems(await itemRows(db, named("invoice_paid")), undefined));
   return refs;
 }
 
@@ -204,21 +204,21 @@ interface TypedRecord {
 export async function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promise<LimitRef[]> {
   switch (entity) {
     case "invoice_paid":
-      return placesOfItems([await placedItem(db, record)], undefined);
+      return refsOfItems([await placedItem(db, record)], undefined);
     case "financing_application":
-      return placesOfFinancing(db, record);
+      return refsOfFinancing(db, record);
     case "dpo": {
       const order: Dpo = record;
-      return placeOfProgram(db, order, id(order.financier_entity), id(order.vendor_entity));
+      return refsOfProgram(db, order, id(order.financier_entity), id(order.vendor_entity));
     }
     case "early_payment": {
       const payment: EarlyPayment = record;
       return payment.funder === "financier"
-        ? placeOfProgram(db, payment, id(payment.funder_entity), id(payment.supplier_entity))
+        ? refsOfProgram(db, payment, id(payment.funder_entity), id(payment.supplier_entity))
         : [];
     }
     default:
-      return placesOfNamed(db, record);
+      return refsOfNamed(db, record);
   }
 }
 

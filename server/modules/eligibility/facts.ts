@@ -111,7 +111,7 @@ async function limitsOf(
 ): Promise<{ readonly facility: EligibleFacility | undefined; readonly nodes: readonly LimitNode[] }> {
   if (request.financier === undefined) return { facility: undefined, nodes: [] };
   const facility = request.product === "issue" ? undefined : await facilityOf(db, request);
-  const place = {
+  const ref = {
     deal: "asked",
     credit:
       request.product !== "factoring" && request.obligor !== undefined
@@ -121,7 +121,7 @@ async function limitsOf(
     ...(facility ? { facility: facility.id } : {}),
     ...(request.product !== "factoring" && request.seller ? { vendor: request.seller } : {}),
   };
-  return { facility, nodes: await lockNodes(db, [place], false) };
+  return { facility, nodes: await lockNodes(db, [ref], false) };
 }
 
 /**

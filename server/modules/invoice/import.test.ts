@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invoicesOf, placeOf } from "./import.ts";
+import { invoicesOf, cellOf } from "./import.ts";
 
 const buyers = new Map([["201299101G", "7"]]);
 const first = {
@@ -29,8 +29,8 @@ test("rows of one number become the lines of one invoice", () => {
 
 test("an error is told at the row and column that it came from", () => {
   const [invoice] = invoicesOf([first, { ...first, unit_price: "dear" }], "5", buyers);
-  expect(placeOf(invoice!, "lines[1].unit_price")).toEqual({ row: 2, field: "unit_price" });
-  expect(placeOf(invoice!, "buyer_entity")).toEqual({ row: 1, field: "buyer_uen" });
+  expect(cellOf(invoice!, "lines[1].unit_price")).toEqual({ row: 2, field: "unit_price" });
+  expect(cellOf(invoice!, "buyer_entity")).toEqual({ row: 1, field: "buyer_uen" });
 });
 
 test("what cannot be read stays for the validator, and an unknown buyer is missing", () => {

@@ -107,7 +107,7 @@ export function invoicesOf(
 }
 
 /** The row and column that a field of an invoice came from: `lines[1].unit_price` is unit_price of its second row. */
-export function placeOf(invoice: ImportedInvoice, field: string): { row: number; field: string } {
+export function cellOf(invoice: ImportedInvoice, field: string): { row: number; field: string } {
   const line = /^lines\[(\d+)\]\.?(.*)$/.exec(field);
   if (!line) return { row: invoice.rows[0] ?? 1, field: field === "buyer_entity" ? "buyer_uen" : field };
   return { row: invoice.rows[Number(line[1])] ?? invoice.rows[0] ?? 1, field: line[2] || "description" };
@@ -150,15 +150,15 @@ function ownErrors(
   validate: ReturnType<typeof compileValidator>,
 ): RowError[] {
   return validate(invoice.values, calendarOf(context)).flatMap((finding) => {
-    const place = placeOf(invoice, finding.path);
-    const uen = text(rows[place.row - 1]?.buyer_uen);
+    const cell = cellOf(invoice, finding.path);
+    const uen = text(rows[cell.row - 1]?.buyer_uen);
     if (finding.path === "buyer_entity" && uen !== "")
-      return [{ ...place, message: context.say("error", "rule.unknown_buyer", { uen }) }];
+      return [{ ...cell, message: context.say("error", "rule.unknown_buyer", { uen }) }];
     // What is told of a column is told by the name that stands over it in the file.
     const isRenamed = finding.path === "buyer_entity";
-    const reported = isRenamed ? { ...finding, path: `rows.${place.field}` } : finding;
+    const reported = isRenamed ? { ...finding, path: `rows.${cell.field}` } : finding;
     return fieldMessages(context.say, isRenamed ? "invoice_import" : "invoice", [reported]).map(({ message }) => ({
-      ...place,
+      ...cell,
       message,
     }));
   });
@@ -181,7 +181,7 @@ function findErrors(context: OwnContext, rows: readonly ImportRow[], invoices: r
       ...(twin
         ? [
             {
-              ...placeOf(invoice, "invoice_no"),
+              ...cellOf(invoice, "invoice_no"),
               message: context.say("guard", "number_free", { invoice_no: String(invoice.values.invoice_no) }),
             },
           ]
@@ -249,7 +249,7 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== "invalid_fields") throw error;
       errors.push(
-        ...(error.data as FieldMessage[]).map(({ field, message }) => ({ ...placeOf(invoice, field), message })),
+        ...(error.data as FieldMessage[]).map(({ field, message }) => ({ ...cellOf(invoice, field), message })),
       );
     }
   }

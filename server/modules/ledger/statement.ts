@@ -129,21 +129,21 @@ const BOOKED = `FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledg
  */
 export async function statementBook(db: Reading, registry: Registry, of: StatementOf): Promise<StatementBook> {
   const { financier, counterparty, currency, from, to } = of;
-  const place = [financier, counterparty, currency];
+  const account = [financier, counterparty, currency];
   const last = await db.first<{ closing: string; journal: string }>(
     "SELECT closing, coalesce(last_journal, 0)::text AS journal FROM statement WHERE financier_entity = $1::bigint AND counterparty_entity = $2::bigint AND currency = $3 AND period_to = $4::date - 1 AND closing IS NOT NULL ORDER BY id DESC LIMIT 1",
-    [...place, from],
+    [...account, from],
   );
   const other = await db.first(
     "SELECT 1 FROM statement WHERE financier_entity = $1::bigint AND counterparty_entity = $2::bigint AND currency = $3 AND period_from <= $5::date AND period_to >= $4::date AND closing IS NOT NULL",
-    [...place, from, to],
+    [...account, from, to],
   );
   const opening =
     last?.closing ??
     (
       await db.first<{ owed: string }>(
         `SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(20,2) AS owed ${BOOKED} AND j.date < $5::date`,
-        [...place, statementAccounts(registry), from],
+        [...account, statementAccounts(registry), from],
       )
     )?.owed ??
     "0.00";
@@ -154,7 +154,7 @@ export async function statementBook(db: Reading, registry: Registry, of: Stateme
      GROUP BY j.id
      HAVING sum(l.debit - l.credit) <> 0
      ORDER BY j.date, j.id`,
-    [...place, statementAccounts(registry), from, to, last?.journal ?? null],
+    [...account, statementAccounts(registry), from, to, last?.journal ?? null],
   );
   return { opening, movements: rows, isDuplicate: other !== undefined };
 }

@@ -18,15 +18,15 @@ export function basisOfContract(dayCount: unknown, currency: string): Basis {
 }
 
 const DAY = 86_400_000;
-const places = new Map<string, number>();
+const dayNumbers = new Map<string, number>();
 
-function placeOf(date: string): number {
-  const known = places.get(date);
+function dayNumber(date: string): number {
+  const known = dayNumbers.get(date);
   if (known !== undefined) return known;
   const index = Date.parse(`${date}T00:00:00Z`) / DAY;
   if (!Number.isInteger(index)) throw new RangeError(`"${date}" is no day`);
-  if (places.size > 20_000) places.clear();
-  places.set(date, index);
+  if (dayNumbers.size > 20_000) dayNumbers.clear();
+  dayNumbers.set(date, index);
   return index;
 }
 
@@ -35,7 +35,7 @@ function placeOf(date: string): number {
  * @throws RangeError if one is no day
  */
 export function daysFrom(start: string, end: string): number {
-  return placeOf(end) - placeOf(start);
+  return dayNumber(end) - dayNumber(start);
 }
 
 /** Hundredths of a percent in the whole: 7.20 % a year is 720 of 10,000. */

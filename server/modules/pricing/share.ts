@@ -47,12 +47,12 @@ export function splitCents(amount: bigint, weights: readonly bigint[]): bigint[]
   if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0n));
   const parts = weights.map((weight) => (amount * weight) / total);
   let missing = amount - parts.reduce((sum, part) => sum + part, 0n);
-  const places = weights
-    .map((weight, index) => ({ place: index, remainder: (amount * weight) % total }))
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (amount * weight) % total }))
     .sort((left, right) =>
-      left.remainder === right.remainder ? left.place - right.place : left.remainder > right.remainder ? -1 : 1,
+      left.remainder === right.remainder ? left.index - right.index : left.remainder > right.remainder ? -1 : 1,
     );
-  for (const { place: index } of places) {
+  for (const { index } of byRemainder) {
     if (missing === 0n) break;
     parts[index] = (parts[index] ?? 0n) + 1n;
     missing -= 1n;

@@ -11,7 +11,7 @@ import { type Account, type Shown, enter } from "./enter.ts";
 import {
   requireOpen,
   consumePersonTicket,
-  countPlace,
+  countNetwork,
   countTry,
   forgetTries,
   isAtLongestDelay,
@@ -133,7 +133,7 @@ async function signIn(
     const right = await verifyPassword(account?.password_hash ?? undefined, password, context.ip);
     if (!account || !right || !admitted || (role !== undefined && account.roles?.includes(role) !== true)) {
       await context.transaction(async (write) => {
-        await countPlace(write);
+        await countNetwork(write);
         await markLocked(write, counter, account);
       });
       return refuseLogin(context, "login_refused");

@@ -40,10 +40,10 @@ export async function countTry(context: WriteContext, account: string): Promise<
 
 const HOUR = 3_600_000;
 /** An address of the network among the accounts; no e-mail address holds a space. */
-const placeOf = (ip: string): string => `address ${addressKey(ip)}`;
+const networkKey = (ip: string): string => `address ${addressKey(ip)}`;
 
 /** Counts a wrong try of a network address, whoever was tried; an hour without one begins anew. */
-export async function countPlace(context: WriteContext): Promise<void> {
+export async function countNetwork(context: WriteContext): Promise<void> {
   const now = context.ports.clock.now();
   await context.trx.run(
     `INSERT INTO login_guard (id, version, created_at, updated_at, account, wrong) VALUES ($1, 1, $2, $2, $3, 1)
@@ -51,7 +51,7 @@ export async function countPlace(context: WriteContext): Promise<void> {
        WHEN login_guard.updated_at < $4::timestamptz THEN 1
        ELSE login_guard.wrong + 1 END,
        updated_at = excluded.updated_at`,
-    [context.ports.ids.next(), now.toISOString(), placeOf(context.ip), new Date(now.getTime() - HOUR).toISOString()],
+    [context.ports.ids.next(), now.toISOString(), networkKey(context.ip), new Date(now.getTime() - HOUR).toISOString()],
   );
 }
 
@@ -66,21 +66,21 @@ export async function countPlace(context: WriteContext): Promise<void> {
 export async function mustShowPerson(context: WriteContext, account: string, isKnown: boolean): Promise<boolean> {
   const { registry } = context;
   const now = context.ports.clock.now().getTime();
-  const place = placeOf(context.ip);
+  const network = networkKey(context.ip);
   const rows = await context.trx.rows<{ account: string; wrong: number; updated_at: string }>(
     "SELECT account, wrong, updated_at FROM login_guard WHERE account IN ($1, $2)",
-    [account, place],
+    [account, network],
   );
-  const ofPlace = rows.find((row) => row.account === place && Date.parse(row.updated_at) > now - HOUR);
-  const wrongOfPlace = isKnown ? 0 : (ofPlace?.wrong ?? 0);
-  if (wrongOfPlace >= registry.constants.login.mailed_after_of_address)
+  const ofNetwork = rows.find((row) => row.account === network && Date.parse(row.updated_at) > now - HOUR);
+  const wrongOfNetwork = isKnown ? 0 : (ofNetwork?.wrong ?? 0);
+  if (wrongOfNetwork >= registry.constants.login.mailed_after_of_address)
     refuse("rate_limited", {
-      data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) },
+      data: { retry_after: Math.ceil((Date.parse(ofNetwork?.updated_at ?? "") + HOUR - now) / 1000) },
     });
   const ofAccount = rows.find((row) => row.account === account);
   return (
     (ofAccount?.wrong ?? 0) >= registry.constants.login.human_after ||
-    wrongOfPlace >= registry.constants.login.human_after_of_address
+    wrongOfNetwork >= registry.constants.login.human_after_of_address
   );
 }
 

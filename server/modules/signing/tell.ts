@@ -62,7 +62,7 @@ async function inTurn(
 }
 
 /** Envelopes that ended here and not yet at the place of signing are ended there too. Gives how many. */
-export async function tellPlaces({ store, ports }: Signing): Promise<number> {
+export async function tellProvider({ store, ports }: Signing): Promise<number> {
   const rows = await inTurn(ports.signature, "notifiedUpTo", (after) =>
     store.reading.rows<Open>(
       "SELECT id, envelope_id FROM signature WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL AND id > $3::bigint ORDER BY id LIMIT $2::integer",
@@ -79,7 +79,7 @@ export async function tellPlaces({ store, ports }: Signing): Promise<number> {
 }
 
 /** Envelopes that somebody visited and of which no message came for a while are looked after. Gives how many. */
-async function askPlaces({ store, registry, ports, environment }: Signing): Promise<number> {
+async function askProvider({ store, registry, ports, environment }: Signing): Promise<number> {
   const before = new Date(ports.clock.now().getTime() - QUIET_MINUTES * 60_000).toISOString();
   const rows = await inTurn(ports.signature, "polledUpTo", (after) =>
     store.reading.rows<Open>(
@@ -115,7 +115,7 @@ export const isSigningElsewhere = ({ ports }: Signing): Promise<boolean> =>
 /** Both, for the job; while the place of signing is away it is left for the next round. */
 export async function settleSignatures(signing: Signing): Promise<number> {
   try {
-    return (await tellPlaces(signing)) + (await askPlaces(signing));
+    return (await tellProvider(signing)) + (await askProvider(signing));
   } catch (error) {
     if (error instanceof SignatureUnavailable) return 0;
     throw error;

@@ -107,9 +107,9 @@ export async function faultsOf(
       : lackingAmong(levels, people);
     if (lacking)
       wrong(
-        first + lacking.place,
+        first + lacking.level,
         "groups",
-        lacking.alone ? "same_person_twice" : levels[lacking.place]?.ceo ? "no_chief" : "nobody_in_group",
+        lacking.alone ? "same_person_twice" : levels[lacking.level]?.ceo ? "no_chief" : "nobody_in_group",
       );
     else if (faults.length === 0 && levels[0] && !levels[0].ceo && !ableTo(levels[0], people).some(begins))
       wrong(first, "groups", "cannot_begin");

@@ -57,7 +57,7 @@ function fitted(
   people: readonly Colleague[],
 ): { levels: readonly Level[]; out: readonly { level: Level; why: Reason }[] } {
   const lacking = lackingAmong(levels, people);
-  const level = lacking && levels[lacking.place];
+  const level = lacking && levels[lacking.level];
   if (!level) return { levels, out: [] };
   const rest = levels.filter((one) => one !== level);
   const isSignatory = !level.ceo && level.groups.every((group) => group === "signatory");

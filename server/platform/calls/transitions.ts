@@ -190,11 +190,11 @@ export function transitionEndpoints(options: AppOptions, entity: string, path: s
   return transitionsOf(registry, entity)
     .filter((transition) => !isOnlySystems(transition))
     .flatMap((transition) => {
-      const place = fromStates(transition)?.includes("new")
+      const address = fromStates(transition)?.includes("new")
         ? `${path}/${transition.name}`
         : `${path}/{id}/${transition.name}`;
       const act: Endpoint = {
-        ...base(transition.fullName, place),
+        ...base(transition.fullName, address),
         allow: allow(transition),
         ...rates(transition),
         parse: bySchema(

@@ -128,7 +128,7 @@ export const tenants_apart: Invariant = async ({ db, registry, share }) => {
     const own = companies(registry, name, "x");
     if (own === undefined || entity.public) continue;
     const { name: table, columns, children } = tableOf(registry, name);
-    const places = [
+    const columnsOfAll = [
       ...columns.map((column) => ({ column, from: `${quoted(table)} x`, at: "x" })),
       ...children.flatMap((child) =>
         child.columns.map((column) => ({
@@ -138,7 +138,7 @@ export const tenants_apart: Invariant = async ({ db, registry, share }) => {
         })),
       ),
     ];
-    for (const { column, from, at } of places) {
+    for (const { column, from, at } of columnsOfAll) {
       const refers = column.references;
       const theirs =
         refers === undefined || SHARED.has(refers) || registry.entities.get(refers)?.public

@@ -22,7 +22,10 @@ export const audit_chain: Invariant = async ({ db }) => {
     LEFT JOIN audit a ON a.seq = s.entry
     WHERE a.seq IS NULL OR s.link <> audit_link(s.earlier, a)`,
   );
-  const unsealed = (await brokenSeals(db)).map(({ place, says }) => ({ record: `audit number ${place}`, says }));
+  const unsealed = (await brokenSeals(db)).map(({ position: place, says }) => ({
+    record: `audit number ${place}`,
+    says,
+  }));
   return [...broken, ...unsealed].slice(0, MOST_FINDINGS);
 };
 

@@ -32,26 +32,26 @@ export function movesWhere(registry: Registry, wanted: (move: Move) => boolean):
 export async function candidates({ store, ports }: Running, moves: readonly Move[]): Promise<Candidate[]> {
   if (moves.length === 0) return [];
   const values: unknown[] = [];
-  const place = (value: unknown): string => `$${values.push(value)}`;
+  const placeholder = (value: unknown): string => `$${values.push(value)}`;
   const texts = moves.map((move, index) => {
     const starts = startsIn(move);
-    const conditions = starts === undefined ? [] : [`${quoted(move.axis)} = ANY(${place([...starts])}::text[])`];
+    const conditions = starts === undefined ? [] : [`${quoted(move.axis)} = ANY(${placeholder([...starts])}::text[])`];
     const { field, days, business_days: business, hours } = move.transition.after ?? {};
     if (field !== undefined) {
       const limit =
         hours === undefined
-          ? `${place(plusDays(ports.clock.today(), -(days ?? business ?? 0)))}::date`
-          : `${place(new Date(Date.parse(ports.clock.stamp()) - hours * 3_600_000).toISOString())}::timestamptz`;
+          ? `${placeholder(plusDays(ports.clock.today(), -(days ?? business ?? 0)))}::date`
+          : `${placeholder(new Date(Date.parse(ports.clock.stamp()) - hours * 3_600_000).toISOString())}::timestamptz`;
       conditions.push(`${quoted(field)} <= ${limit}`);
     }
-    return `SELECT ${index} AS place, id
+    return `SELECT ${index} AS move, id
       FROM ${quoted(move.entity)}${conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : ""}`;
   });
-  const rows = await store.reading.rows<{ place: number; id: string }>(
+  const rows = await store.reading.rows<{ move: number; id: string }>(
     `${texts.join(" UNION ALL ")} ORDER BY 1, 2`,
     values,
   );
-  return rows.flatMap(({ place: index, id }) => {
+  return rows.flatMap(({ move: index, id }) => {
     const move = moves[index];
     return move ? [{ move, id }] : [];
   });

@@ -42,9 +42,9 @@ const away =
  * @throws FilesAway, from its functions, where the disk takes or gives nothing
  */
 export function makeFolderStore(folder: string): FileStore {
-  const place = (key: string) => join(folder, fileKey(key).slice(-2), key);
+  const pathOf = (key: string) => join(folder, fileKey(key).slice(-2), key);
   const written = async (key: string, write: (part: string) => Promise<void>): Promise<void> => {
-    const path = place(key);
+    const path = pathOf(key);
     const part = `${path}.part`;
     try {
       await mkdir(join(path, ".."), { recursive: true });
@@ -66,11 +66,11 @@ export function makeFolderStore(folder: string): FileStore {
         const copied = await open(part, "r+");
         await copied.sync().finally(() => copied.close());
       }),
-    get: (key) => readFile(place(key)).catch(absent),
+    get: (key) => readFile(pathOf(key)).catch(absent),
     async read(key) {
-      return (await open(place(key)).catch(absent))?.createReadStream();
+      return (await open(pathOf(key)).catch(absent))?.createReadStream();
     },
-    remove: (key) => rm(place(key), { force: true }).catch(away("remove")),
+    remove: (key) => rm(pathOf(key), { force: true }).catch(away("remove")),
   };
 }
 

@@ -41,14 +41,14 @@ const PIECE = 65_536;
 const LONGEST_ANSWER = 1_000;
 
 /** Where the scanner listens. */
-export type ScannerPlace = { readonly path: string } | { readonly host: string; readonly port: number };
+export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
 /**
  * The place that SCANNER names: the socket of a ClamAV daemon as a path, or `host:port` of this machine, for its
  * protocol knows no encryption; undefined where none is named.
  * @throws Error for anything else
  */
-export function scannerPlace(variables: RawVariables<typeof scannerVariables>): ScannerPlace | undefined {
+export function scannerAddress(variables: RawVariables<typeof scannerVariables>): ScannerAddress | undefined {
   const address = variables.SCANNER;
   if (!address) return undefined;
   if (address.startsWith("/")) return { path: address };
@@ -66,11 +66,11 @@ function virusIn(answer: string): string | undefined {
 }
 
 /** A ClamAV daemon, asked by its INSTREAM command over a connection of its own for each file. */
-export function makeClamdScanner(place: ScannerPlace, slowest = SLOWEST): Scanner {
+export function makeClamdScanner(address: ScannerAddress, slowest = SLOWEST): Scanner {
   return {
     scan: (bytes) =>
       new Promise((resolve, reject) => {
-        const line = connect(place);
+        const line = connect(address);
         let answer = "";
         const fail = (error: Error) => {
           line.destroy();

@@ -77,11 +77,11 @@ export async function withChildren(
       children,
       records.map(({ id }) => id),
     ));
-  const byPlace = new Map<string, Row[]>();
+  const byList = new Map<string, Row[]>();
   for (const row of rows) {
-    const place = `${row.list} ${row.parent}`;
-    const known = byPlace.get(place);
-    if (known === undefined) byPlace.set(place, [row]);
+    const key = `${row.list} ${row.parent}`;
+    const known = byList.get(key);
+    if (known === undefined) byList.set(key, [row]);
     else known.push(row);
   }
   for (const record of records)
@@ -92,7 +92,7 @@ export async function withChildren(
         entity,
         record,
         child,
-        (byPlace.get(`${list} ${record.id}`) ?? []).map((row) =>
+        (byList.get(`${list} ${record.id}`) ?? []).map((row) =>
           Object.fromEntries(child.columns.map(({ name }) => [name, row[`${list}_${name}`]])),
         ),
       );

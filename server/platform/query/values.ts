@@ -72,12 +72,12 @@ export class Values {
 
   /** The finished statement. A value that no part of the text names is left out, since it would have no type. */
   statement(text: string): Statement {
-    const named = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)))].sort(
+    const named = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))].sort(
       (left, right) => left - right,
     );
     if (named.length === this.list.length) return { text, values: this.list };
     return {
-      text: text.replace(/\$(\d+)/g, (_all, place: string) => `$${named.indexOf(Number(place)) + 1}`),
+      text: text.replace(/\$(\d+)/g, (_all, number: string) => `$${named.indexOf(Number(number)) + 1}`),
       values: named.map((index) => this.list[index - 1]),
     };
   }

@@ -12,7 +12,7 @@ interface AuditPosition {
 
 /** The first strand was the only one once: its places are said by their numbers alone. */
 const textOf = ({ strand, number }: AuditPosition): string => (strand === 0 ? number : `${number} of strand ${strand}`);
-const placeOf = (place: AuditPosition): string => `audit_seal ${textOf(place)}`;
+const boundToPosition = (position: AuditPosition): string => `audit_seal ${textOf(position)}`;
 
 /**
  * Seals the heads of the audit's strands with a key that the database does not hold; nothing where they are sealed
@@ -28,7 +28,7 @@ export async function sealAudit(trx: Transaction, stamp: string): Promise<void> 
   for (const head of heads)
     await trx.run(
       "INSERT INTO audit_seal (strand, number, sealed_at, seal) VALUES ($1::smallint, $2::bigint, $3::timestamptz, $4) ON CONFLICT (strand, number) DO NOTHING",
-      [head.strand, head.number, stamp, seal(trx.keys, head.link, placeOf(head))],
+      [head.strand, head.number, stamp, seal(trx.keys, head.link, boundToPosition(head))],
     );
 }
 
@@ -36,20 +36,25 @@ export async function sealAudit(trx: Transaction, stamp: string): Promise<void> 
  * Places of the audit that were sealed once and are not the same any more, with what was found. A seal whose key is
  * ours no more is passed over.
  */
-export async function brokenSeals(db: Reading): Promise<{ place: string; says: string }[]> {
+export async function brokenSeals(db: Reading): Promise<{ position: string; says: string }[]> {
   const rows = await db.rows<{ strand: number; number: string; seal: string; link: string | null }>(
     "SELECT a.strand::integer AS strand, a.number::text AS number, a.seal, encode(s.link, 'hex') AS link FROM audit_seal a LEFT JOIN audit_sequence s USING (strand, number) ORDER BY a.strand, a.number",
   );
   const known = new Set(db.keys.map(({ name }) => name));
   return rows.flatMap(({ strand, number, seal: sealed, link }) => {
-    const place = { strand, number };
+    const position = { strand, number };
     if (isSealed(sealed) && !known.has(sealed.split(":")[1] ?? "")) return [];
     try {
-      return unseal(db.keys, sealed, placeOf(place)) === link
+      return unseal(db.keys, sealed, boundToPosition(position)) === link
         ? []
-        : [{ place: textOf(place), says: link === null ? "was sealed and is gone" : "is not the one that was sealed" }];
+        : [
+            {
+              position: textOf(position),
+              says: link === null ? "was sealed and is gone" : "is not the one that was sealed",
+            },
+          ];
     } catch {
-      return [{ place: textOf(place), says: "has a seal that was altered" }];
+      return [{ position: textOf(position), says: "has a seal that was altered" }];
     }
   });
 }

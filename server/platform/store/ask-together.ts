@@ -53,7 +53,7 @@ export class JoinedQueries {
     const parts = queries.map(({ text, values: own = [] }, part) => {
       const before = values.length;
       values.push(...own);
-      const inner = text.replaceAll(/\$(\d+)/g, (_whole, place: string) => `$${Number(place) + before}`);
+      const inner = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => `$${Number(number) + before}`);
       const names = (this.known.get(text) ?? []).map((_column, index) => `c${index}`);
       const texts = names.map((name) => `r.${name}::text`).join(", ");
       return `(SELECT json_agg(json_build_array(${texts})) FROM (${inner}) AS r (${names.join(", ")})) AS p${part}`;

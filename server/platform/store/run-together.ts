@@ -37,7 +37,7 @@ async function runParts(trx: Pick<Transaction, "first">, writings: readonly Writ
   const parts = writings.map(({ text, values: own }, part) => {
     const before = values.length;
     values.push(...own);
-    return `w${part} AS (${text.replaceAll(/\$(\d+)/g, (_whole, place: string) => `$${Number(place) + before}`)} RETURNING 1)`;
+    return `w${part} AS (${text.replaceAll(/\$(\d+)/g, (_whole, number: string) => `$${Number(number) + before}`)} RETURNING 1)`;
   });
   const counts = writings.map((_writing, part) => `(SELECT count(*)::integer FROM w${part}) AS w${part}`);
   const row = await trx.first<Record<string, number>>(`WITH ${parts.join(", ")} SELECT ${counts.join(", ")}`, values);

@@ -5,21 +5,21 @@ import type { ErrorSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
-import type { PlacedFinding } from "../../configs/drafts.ts";
+import type { LocatedFinding } from "../../configs/drafts.ts";
 import { inWords } from "../in-words.ts";
 import { fold, put, setValue, useStudio } from "../store.ts";
 import { words } from "../words.ts";
 import { ListField } from "./ListField.tsx";
 import { ChoiceWidget, FieldTemplate, ObjectTemplate } from "./parts.tsx";
 import { schemaOf } from "./place.ts";
-import type { FormPlace } from "./place.ts";
+import type { FormContext } from "./place.ts";
 
 const templates = { ...Theme.templates, FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
 const widgets = { ...Theme.widgets, choice: ChoiceWidget };
 const fields = { ArrayField: ListField };
 
 /** Findings as the engine shows them: at their fields. */
-function errorsOf(findings: readonly PlacedFinding[]): ErrorSchema {
+function errorsOf(findings: readonly LocatedFinding[]): ErrorSchema {
   const errors: ErrorSchema = {};
   for (const finding of findings) {
     let at = errors as Record<string, any>;
@@ -42,7 +42,7 @@ export function ConfigForm(): ReactElement | null {
     [result, file, words.language],
   );
   if (shape === undefined || made === undefined) return null;
-  const place: FormPlace = { shape, open, descriptionLocation: "tooltip", put, fold };
+  const place: FormContext = { shape, open, descriptionLocation: "tooltip", put, fold };
   return (
     <Form
       key={file}

@@ -8,18 +8,18 @@ import type { Choice } from "../../configs/shape.ts";
 import { say } from "../words.ts";
 import { Fold, Offer } from "./parts.tsx";
 import { schemaOf, shapeAt } from "./place.ts";
-import type { FormPlace } from "./place.ts";
+import type { FormContext } from "./place.ts";
 
 /** A list of a config: its items, each by its own form, moved by hand or by buttons, added and taken away. */
 export function ListField(props: FieldProps): ReactElement | null {
   const { fieldPathId, registry, formData, name } = props;
-  const place = registry.formContext as unknown as FormPlace;
+  const form = registry.formContext as unknown as FormContext;
   const [dragged, setDragged] = useState<number>();
-  const own = shapeAt(place.shape, fieldPathId.path);
+  const own = shapeAt(form.shape, fieldPathId.path);
   const items = Array.isArray(formData) ? (formData as unknown[]) : [];
   if (own?.items === undefined) return null;
   const { SchemaField } = registry.fields;
-  const change = (next: unknown[]): void => place.put(fieldPathId.path, next);
+  const change = (next: unknown[]): void => form.put(fieldPathId.path, next);
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= items.length || from === to) return;
     const next = items.toSpliced(from, 1);
@@ -114,7 +114,7 @@ export function ListField(props: FieldProps): ReactElement | null {
       name={title}
       value={items}
       count={items.length > 6 ? say("items", { count: items.length }) : undefined}
-      place={place}
+      form={form}
     >
       {body}
     </Fold>

@@ -8,13 +8,14 @@ import type { Path } from "../../../generators/check/source/document.ts";
 import type { Shape, ValueKind } from "../../configs/shape.ts";
 import { say } from "../words.ts";
 import { shapeAt, summaryOf } from "./place.ts";
-import type { FormPlace } from "./place.ts";
+import type { FormContext } from "./place.ts";
 
-interface Placed {
+interface FieldProps {
   fieldPathId: { $id: string; path: Path };
 }
-const placeOf = (props: { registry: { formContext: unknown } }): FormPlace => props.registry.formContext as FormPlace;
-const pathOf = (props: unknown): Path => (props as Placed).fieldPathId.path;
+const contextOf = (props: { registry: { formContext: unknown } }): FormContext =>
+  props.registry.formContext as FormContext;
+const pathOf = (props: unknown): Path => (props as FieldProps).fieldPathId.path;
 const AntdField = Templates.FieldTemplate!;
 
 const starts: Readonly<Record<ValueKind, unknown>> = { string: "", number: 0, boolean: true, object: {}, array: [] };
@@ -29,7 +30,7 @@ function turned(kind: ValueKind, value: unknown, shape: Shape): unknown {
 
 /** A field with what else may be done with it: taken away, or made another kind of value. */
 export function FieldTemplate(props: FieldTemplateProps): ReactElement {
-  const { shape, put } = placeOf(props);
+  const { shape, put } = contextOf(props);
   const path = pathOf(props);
   const own = shapeAt(shape, path);
   if (own === undefined || path.length === 0) return <AntdField {...props} />;
@@ -69,7 +70,7 @@ export function Fold({
   name,
   value,
   count,
-  place,
+  form,
   children,
 }: {
   path: Path;
@@ -77,11 +78,11 @@ export function Fold({
   value: unknown;
   /** In the place of a summary, where that would be long. */
   count?: string | undefined;
-  place: FormPlace;
+  form: FormContext;
   children: () => ReactElement;
 }): ReactElement {
-  const isOpen = place.open.has(JSON.stringify(path));
-  const means = shapeAt(place.shape, path)?.means ?? "";
+  const isOpen = form.open.has(JSON.stringify(path));
+  const means = shapeAt(form.shape, path)?.means ?? "";
   return (
     <div className={isOpen ? "fold open" : "fold"}>
       <button
@@ -90,7 +91,7 @@ export function Fold({
         aria-expanded={isOpen}
         aria-label={say(isOpen ? "close_part" : "open_part", { name })}
         title={means}
-        onClick={() => place.fold(path)}
+        onClick={() => form.fold(path)}
       >
         {isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />} <b>{name}</b>
         {isOpen ? null : <Typography.Text type="secondary"> {count ?? summaryOf(value)}</Typography.Text>}
@@ -107,20 +108,20 @@ export function Fold({
 
 /** The keys of an object in their order, and what may be added to it. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactElement {
-  const place = placeOf(props);
+  const form = contextOf(props);
   const path = pathOf(props);
-  const own = shapeAt(place.shape, path);
+  const own = shapeAt(form.shape, path);
   const body = (): ReactElement => (
     <>
       {props.properties.map(({ name, content }) => (
         <div key={name}>{content}</div>
       ))}
-      <AddKey name={props.title} path={path} shape={own} place={place} />
+      <AddKey name={props.title} path={path} shape={own} form={form} />
     </>
   );
   if (path.length === 0) return body();
   return (
-    <Fold path={path} name={props.title} value={props.formData} place={place}>
+    <Fold path={path} name={props.title} value={props.formData} form={form}>
       {body}
     </Fold>
   );
@@ -130,12 +131,12 @@ function AddKey({
   name,
   path,
   shape,
-  place,
+  form,
 }: {
   name: string;
   path: Path;
   shape: Shape | undefined;
-  place: FormPlace;
+  form: FormContext;
 }): ReactElement | null {
   const [typed, setTyped] = useState("");
   if (shape === undefined) return null;
@@ -143,7 +144,7 @@ function AddKey({
   const held = new Set(shape.keys?.map(({ key }) => key));
   const add = (key: string, start: unknown): void => {
     if (key === "" || held.has(key)) return;
-    place.put([...path, key], start);
+    form.put([...path, key], start);
     setTyped("");
   };
   return (
@@ -198,9 +199,9 @@ export function Offer({ word, means }: { word: string; means: string }): ReactEl
 /** Chooses a word of those that may stand here; where others may be right too, one types. */
 export function ChoiceWidget(props: WidgetProps): ReactElement {
   const { id, value, onChange, label } = props;
-  const place = placeOf(props);
-  const path = pathOfId(place, id);
-  const own = shapeAt(place.shape, path);
+  const form = contextOf(props);
+  const path = pathOfId(form, id);
+  const own = shapeAt(form.shape, path);
   const choices = own?.choices ?? [];
   const options = choices.map(({ word }) => ({ value: String(word), label: String(word) }));
   const meaning = (word: unknown): string => choices.find((one) => String(one.word) === String(word))?.means ?? "";
@@ -237,7 +238,7 @@ export function ChoiceWidget(props: WidgetProps): ReactElement {
 }
 
 /** The engine tells a widget its id alone; the path is found by walking the shape along it. */
-function pathOfId({ shape }: FormPlace, id: string): Path {
+function pathOfId({ shape }: FormContext, id: string): Path {
   const walk = (own: Shape, left: string): Path | undefined => {
     if (left === "") return [];
     for (const { key, shape: inner } of own.keys ?? []) {

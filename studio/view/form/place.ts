@@ -3,7 +3,7 @@ import type { Path } from "../../../generators/check/source/document.ts";
 import type { Shape } from "../../configs/shape.ts";
 
 /** What the form's parts learn of where they stand. */
-export interface FormPlace {
+export interface FormContext {
   shape: Shape;
   /** Parts that are open, by their path. */
   open: ReadonlySet<string>;

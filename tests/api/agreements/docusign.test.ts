@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { docusignSigning } from "../../../server/modules/signing/docusign/provider.ts";
-import { tellPlaces } from "../../../server/modules/signing/tell.ts";
+import { tellProvider } from "../../../server/modules/signing/tell.ts";
 import { connectJson, connectXml, signatureOf, startDocusign, type Docusign } from "../../docusign/server.ts";
 import { type Application, startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
@@ -222,7 +222,7 @@ test("envelopes about which DocuSign says no keep no other from being ended ther
       ),
     );
   await moved(demo, "signature", signature, "withdraw");
-  for (let round = 0; round < 2; round += 1) await tellPlaces(demo);
+  for (let round = 0; round < 2; round += 1) await tellProvider(demo);
   expect(docusign.envelopes.get(envelope)).toMatchObject({ status: "voided" });
   await demo.store.transaction((trx) =>
     trx.run("UPDATE signature SET told_at = now() WHERE envelope_id LIKE 'gone-%'"),
@@ -333,9 +333,9 @@ test.each(["access_code_failed", "id_check_failed"])(
 test("what was withdrawn here is ended at DocuSign, and what was ended there is ended here", async () => {
   const { envelope } = await opened();
   await moved(demo, "signature", signature, "withdraw");
-  expect(await tellPlaces(demo)).toBe(1);
+  expect(await tellProvider(demo)).toBe(1);
   expect(docusign.envelopes.get(envelope)).toMatchObject({ status: "voided" });
-  expect(await tellPlaces(demo)).toBe(0);
+  expect(await tellProvider(demo)).toBe(0);
 });
 
 test("voided at DocuSign: the letter may be sent again", async () => {

@@ -205,12 +205,12 @@ export const searchedNowhere: Rule = {
       ? document.value.search
       : []
     ).entries()) {
-      const place = (key: string) => ({ document: document!, path: ["search", index, key] });
+      const location = (key: string) => ({ document: document!, path: ["search", index, key] });
       const entity = workspace.calls.get(searched.call)?.call.lists;
       workspace.proven += 1;
       if (entity === undefined)
         report(
-          place("call"),
+          location("call"),
           `"${searched.call}" lists nothing${suggest(String(searched.call), [...workspace.calls.keys()])}`,
         );
       else
@@ -226,12 +226,12 @@ export const searchedNowhere: Rule = {
         .filter((field) => field !== "id");
       if (entity !== undefined)
         for (const field of named)
-          if (!isThere(workspace, entity, field)) report(place("go"), `${entity} has no field "${field}"`);
+          if (!isThere(workspace, entity, field)) report(location("go"), `${entity} has no field "${field}"`);
       const path = String(searched.go)
         .split("?")[0]!
         .replace(/\{\w+\}/g, "1");
       if (answers(workspace, path, searched.allow).length === 0)
-        report(place("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
+        report(location("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
     }
   },
 };

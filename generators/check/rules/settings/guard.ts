@@ -61,7 +61,7 @@ export const unfilledRefusal: Rule = {
           const text: unknown = document?.value?.[guard];
           if (!document || typeof text !== "string") continue;
           workspace.proven += 1;
-          const odd = placesIn(text).find((place) => !given.includes(place));
+          const odd = placesIn(text).find((path) => !given.includes(path));
           if (odd !== undefined)
             report(
               { document, path: [guard] },

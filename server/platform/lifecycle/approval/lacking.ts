@@ -111,7 +111,7 @@ export async function awaitedOf(
     return { people: entitled.map(({ name }) => name) };
   const lacking = lackingAmong(levels, left);
   if (lacking)
-    return { lacks: levels[lacking.place]?.ceo ? ["chief_executive"] : (levels[lacking.place]?.groups ?? []) };
+    return { lacks: levels[lacking.level]?.ceo ? ["chief_executive"] : (levels[lacking.level]?.groups ?? []) };
   const able = new Set(ableTo(open, left));
   return { people: left.filter(({ id }) => able.has(id)).map(({ name }) => name) };
 }

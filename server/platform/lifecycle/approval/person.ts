@@ -27,7 +27,7 @@ export function ableTo({ groups, ceo }: Pick<Level, "groups" | "ceo">, people: r
 /**
  * Whether somebody can be found for a place: whoever stands elsewhere already gives way where another can stand there.
  */
-function takesPlace(
+function takesSeat(
   index: number,
   able: readonly (readonly string[])[],
   assigned: Map<string, number>,
@@ -37,7 +37,7 @@ function takesPlace(
     if (tried.has(id)) return false;
     tried.add(id);
     const held = assigned.get(id);
-    if (held !== undefined && !takesPlace(held, able, assigned, tried)) return false;
+    if (held !== undefined && !takesSeat(held, able, assigned, tried)) return false;
     assigned.set(id, index);
     return true;
   });
@@ -50,14 +50,14 @@ function takesPlace(
 export function lackingAmong(
   levels: readonly Level[],
   people: readonly Colleague[],
-): { place: number; alone: boolean } | undefined {
+): { level: number; alone: boolean } | undefined {
   const seats = levels.flatMap((level, index) =>
-    Array.from({ length: level.approvers }, () => ({ place: index, able: ableTo(level, people) })),
+    Array.from({ length: level.approvers }, () => ({ level: index, able: ableTo(level, people) })),
   );
   const able = seats.map((seat) => seat.able);
   const assigned = new Map<string, number>();
-  const seat = seats.find((_, index) => !takesPlace(index, able, assigned));
-  return seat && { place: seat.place, alone: seat.able.length >= (levels[seat.place]?.approvers ?? 1) };
+  const seat = seats.find((_, index) => !takesSeat(index, able, assigned));
+  return seat && { level: seat.level, alone: seat.able.length >= (levels[seat.level]?.approvers ?? 1) };
 }
 
 /**

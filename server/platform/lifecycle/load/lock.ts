@@ -75,7 +75,7 @@ export interface Seen {
   readonly written: ReadonlySet<string>;
 }
 
-const placeOf = (key: string): RecordRef => {
+const refOf = (key: string): RecordRef => {
   const [entity = "", id = ""] = key.split(" ");
   return { entity, id };
 };
@@ -89,12 +89,12 @@ const placeOf = (key: string): RecordRef => {
 export async function lockSeen(db: Reading, registry: Registry, { records, written }: Seen): Promise<Records> {
   const locked = new Map<string, Row | null>();
   const there = [...records]
-    .flatMap(([key, record]) => (record === null ? [] : [placeOf(key)]))
+    .flatMap(([key, record]) => (record === null ? [] : [refOf(key)]))
     .toSorted(lockOrder(registry));
   const entities = [...new Set(there.map((ref) => ref.entity))];
-  const placesOf = (entity: string) => there.filter((ref) => ref.entity === entity);
+  const refsOf = (entity: string) => there.filter((ref) => ref.entity === entity);
   const isShared = (entity: string) =>
-    registry.entities.get(entity)?.standing === true && !placesOf(entity).some((ref) => written.has(keyOf(ref)));
+    registry.entities.get(entity)?.standing === true && !refsOf(entity).some((ref) => written.has(keyOf(ref)));
   const found =
     entities.length === 0
       ? []
@@ -110,7 +110,7 @@ export async function lockSeen(db: Reading, registry: Registry, { records, writt
             )
             .join(", ")}
             ${entities.map((_entity, part) => `SELECT ${part} AS part, id, version FROM p${part}`).join(" UNION ALL ")}`,
-          entities.map((entity) => placesOf(entity).map(({ id }) => id)),
+          entities.map((entity) => refsOf(entity).map(({ id }) => id)),
         );
   for (const [part, entity] of entities.entries()) {
     const rows = found.filter((row) => row.part === part);

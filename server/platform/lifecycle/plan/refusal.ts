@@ -49,7 +49,7 @@ export class EmptyFieldRefused extends PlanRefused {
 }
 
 /** Where a part stands in a record: "" for the record itself, "payment." or "items[2]." for what it holds. */
-function placeIn(record: Row, part: object): string | undefined {
+function pathIn(record: Row, part: object): string | undefined {
   if (record === part) return "";
   for (const [field, value] of Object.entries(record)) {
     if (value === part) return `${field}.`;
@@ -65,6 +65,6 @@ function placeIn(record: Row, part: object): string | undefined {
  */
 export function refusedWhereEmpty(error: unknown, ...records: readonly Row[]): unknown {
   if (!(error instanceof EmptyField)) return error;
-  const [place] = records.flatMap((record) => placeIn(record, error.record) ?? []);
-  return place === undefined ? error : new EmptyFieldRefused(place + error.field);
+  const [path] = records.flatMap((record) => pathIn(record, error.record) ?? []);
+  return path === undefined ? error : new EmptyFieldRefused(path + error.field);
 }

@@ -58,11 +58,11 @@ export const isSealed = (text: string): boolean => SEALED.test(text);
 
 /**
  * Encrypts a text with the current key (AES-256-GCM).
- * @param place what it is bound to: field and record; at another place it does not open
+ * @param boundTo what it is bound to: field and record; at another place it does not open
  */
-export function seal([current]: DataKeys, text: string, place: string): string {
+export function seal([current]: DataKeys, text: string, boundTo: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, current.cipher, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(ALGORITHM, current.cipher, nonce).setAAD(Buffer.from(boundTo));
   const bytes = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `${sealedPrefix(current.name)}${bytes.toString("base64url")}`;
 }
@@ -71,13 +71,13 @@ export function seal([current]: DataKeys, text: string, place: string): string {
  * The text behind a sealed one.
  * @throws Error when its key is not among ours, or when it was altered or stands at another place
  */
-export function unseal(keys: DataKeys, sealed: string, place: string): string {
+export function unseal(keys: DataKeys, sealed: string, boundTo: string): string {
   const [, name = "", body = ""] = SEALED.exec(sealed) ?? [];
   const key = keys.find((one) => one.name === name);
-  if (!key) throw new Error(`a value at ${place} is encrypted with key "${name}", which DATA_KEYS does not name`);
+  if (!key) throw new Error(`a value at ${boundTo} is encrypted with key "${name}", which DATA_KEYS does not name`);
   const bytes = Buffer.from(body, "base64url");
   const decipher = createDecipheriv(ALGORITHM, key.cipher, bytes.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(boundTo))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
 }
@@ -127,19 +127,19 @@ function turned(entity: Entity, property: Property, value: unknown, path: string
   );
 }
 
-const placeOf = (entity: string, path: string, id: string): string => `${entity}.${path} ${id}`;
+const boundToField = (entity: string, path: string, id: string): string => `${entity}.${path} ${id}`;
 
 const sealing =
   (keys: DataKeys, entity: string, id: string): FieldTransform =>
   (_property, value, path) =>
-    seal(keys, typeof value === "string" ? value : JSON.stringify(value), placeOf(entity, path, id));
+    seal(keys, typeof value === "string" ? value : JSON.stringify(value), boundToField(entity, path, id));
 
 const opening =
   (keys: DataKeys, entity: string, id: string): FieldTransform =>
   (property, value, path) => {
     // What was kept before its field was declared encrypted is read as it stands, until it is renewed.
     if (typeof value !== "string" || !isSealed(value)) return value;
-    const text = unseal(keys, value, placeOf(entity, path, id));
+    const text = unseal(keys, value, boundToField(entity, path, id));
     return property.type === "object" || property.type === "array" ? (JSON.parse(text) as unknown) : text;
   };
 

@@ -84,13 +84,13 @@ const shortOf = (way: Way, amount: string | undefined): string =>
  * the cheapest.
  */
 function ordered(ways: readonly Way[], amount: string | undefined): Way[] {
-  const place = (way: Way): readonly bigint[] => [
+  const rank = (way: Way): readonly bigint[] => [
     cents(shortOf(way, amount)),
     ["apply", "accept_order"].includes(way.next_step) ? 0n : 1n,
     cents(way.annualised_pct),
   ];
   return [...ways].toSorted((left, right) => {
-    const [one, other] = [place(left), place(right)];
+    const [one, other] = [rank(left), rank(right)];
     const at = one.findIndex((value, index) => value !== other[index]);
     return at < 0 ? 0 : (one[at] ?? 0n) < (other[at] ?? 0n) ? -1 : 1;
   });

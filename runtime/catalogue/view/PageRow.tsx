@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One page: where it stands, and a link for each role, brand and language, and for each state. */
-export function PlaceRow({ page, shown, usual, onOpen }: Props) {
+export function PageRow({ page, shown, usual, onOpen }: Props) {
   const title = titleOf(page);
   const here = shown?.page === page.name ? shown : undefined;
   const begin: CatalogueSelection = {
