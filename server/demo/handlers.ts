@@ -1,3 +1,4 @@
+import { present } from "../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { ReadContext } from "../platform/context.ts";
 import { refuse } from "../platform/refusal.ts";
@@ -35,7 +36,7 @@ async function outbox(
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM ${sent}`, [searched]);
   return {
     rows: rows.map((row) => ({
-      ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+      ...present(row),
       ...linkIn(String(row["body"])),
     })),
     count: count?.count ?? 0,

@@ -64,9 +64,9 @@ const keyOf = (
   input: HandlerInputs["draft.delete"] | HandlerInputs["draft.get"] | HandlerInputs["draft.update"],
 ): string => input.record_id ?? "new";
 
-function shown({ registry, db }: ReadContext, sealed: DraftRow): Record<string, unknown> {
+function shown({ registry, db }: ReadContext, sealed: DraftRow): HandlerAnswers["draft.get"] {
   const draft = openedValues(registry, db.keys, "draft", sealed.id, sealed);
-  const { values, names } = JSON.parse(draft.typed) as { values: unknown; names: unknown };
+  const { values, names } = JSON.parse(draft.typed) as Pick<HandlerAnswers["draft.get"], "values" | "names">;
   return {
     page: draft.page,
     ...(draft.record === null ? {} : { record_id: draft.record }),

@@ -9,7 +9,7 @@ import { refuse } from "./refusal.ts";
 const FIELDS = ["page", "name", "columns", "query", "is_default"] as const;
 const named = (view: Partial<Pick<Records["saved_view"], (typeof FIELDS)[number]>>): Record<string, unknown> =>
   Object.fromEntries(FIELDS.filter((field) => view[field] !== undefined).map((field) => [field, view[field]]));
-const shown = (view: Records["saved_view"]): Record<string, unknown> => ({
+const shown = (view: Records["saved_view"]) => ({
   id: view.id,
   version: view.version,
   ...named(view),

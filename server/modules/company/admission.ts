@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { askRegister } from "./business-register.ts";
 import { likeness } from "./alike.ts";
@@ -87,7 +88,7 @@ async function admission(
   const registered = (await context.db.first<Registered>(REGISTERED, [input.id])) ?? refuse("not_found");
   const claim = { ...registered, company: registered.id };
   return {
-    ...Object.fromEntries(Object.entries(registered).filter(([, value]) => value !== null)),
+    ...present(registered),
     ...(await asRegistered(context, claim)),
     alike: await alikeTo(context, claim),
   };

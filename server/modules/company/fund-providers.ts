@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import type { FundProvider } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
@@ -128,7 +129,7 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
   const requests = await usualFundingAnswers(context, providers);
   const cases = await usualAnswers(context, CASES, providers);
   return rows.map(({ linked, invited, ...row }) => ({
-    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+    ...present(row),
     id: row.id,
     usual_answer: requests.get(row.id),
     usual_kyc_answer: cases.get(row.id),

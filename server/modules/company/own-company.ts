@@ -2,7 +2,8 @@ import type { Answered } from "../../platform/answered.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine, executeNow, lockedRecord } from "../../platform/lifecycle/engine.ts";
-import { readRecord } from "../../platform/query/read.ts";
+import { readRecord, readSome } from "../../platform/query/read.ts";
+import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import { attachFiles } from "../../platform/records/attach.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -14,7 +15,6 @@ import { ownCompany } from "../people/colleague.ts";
 import type { Input } from "../../platform/handler.ts";
 import { createDraft, updateDraft } from "../../platform/records/draft.ts";
 import { projectionOf } from "../../platform/query/projection.ts";
-import { listRows } from "../../platform/query/list.ts";
 import { wireMaker } from "../../platform/query/wire.ts";
 import { mustSeeReferences } from "../../platform/records/refs.ts";
 import { propertiesOf } from "../../platform/store/tables/table.ts";
@@ -22,8 +22,8 @@ import { quoted } from "../../platform/store/tables/column.ts";
 import { plainAddress } from "../../platform/session/password.ts";
 import { requireProof } from "../sign-in/proof.ts";
 
-/** What each role's companies may do on the platform; the others choose among all. */
-const TYPES: Readonly<Record<string, readonly string[]>> = { enterprise: ["issue", "transfer"] };
+/** The business types that companies of a role may choose; companies of other roles choose among all. */
+const TYPES_OF_ROLE: Readonly<Record<string, readonly string[]>> = { enterprise: ["issue", "transfer"] };
 
 /** The own company. */
 export const companyGet = (
@@ -64,7 +64,7 @@ export async function companyUpdate(
   const { record: before } = await readRecord(context, "company", ownCompany(context), { lock: true });
   if (before.version !== version) await refuseStale(context, "company", before.id);
   if (values.name !== undefined && values.name !== before.name) await requireOwnName(context, before.id);
-  const possible = TYPES[String(before.role)];
+  const possible = TYPES_OF_ROLE[String(before.role)];
   const types = values.business_types ?? [];
   if (possible && types.some((type) => !possible.includes(type)))
     refuseFields(fieldMessages(context.say, "company", [{ path: "business_types", keyword: "options", params: {} }]));
@@ -159,26 +159,23 @@ async function ownEntity(context: ReadContext, id: unknown): Promise<string> {
   return record.company === context.acting?.company?.id ? record.id : refuse("not_found");
 }
 
-/** The people who act for an entity of the own company. @throws Refusal not_found */
+/**
+ * The people who act for an entity of the own company, by name unless the list is sorted otherwise.
+ * @throws Refusal not_found for an entity of another company
+ */
 export async function entityUsers(
   input: HandlerInputs["company_entity.users"],
   context: ReadContext,
 ): Promise<HandlerAnswers["company_entity.users"]> {
   const entity = await ownEntity(context, input.entity);
-  const request = input.list;
-  const found = await listRows(
-    context,
-    "user",
-    { when: { field: "company", is: { user: "company" } } },
-    { ...request, size: 100, page: 1 },
+  const people = await context.db.rows<{ id: string }>(
+    `SELECT id FROM "user" WHERE company = $1::bigint AND $2::bigint = ANY(legal_entities) ORDER BY name, id`,
+    [ownCompany(context), entity],
   );
-  const make = wireMaker(context, "user");
-  const rows = found.rows
-    .filter(
-      ({ record }) => Array.isArray(record["legal_entities"]) && record["legal_entities"].map(String).includes(entity),
-    )
-    .map(make);
-  return { rows, count: rows.length };
+  const ids = people.map(({ id }) => id);
+  const users = new Map((await readSome(context, "user", ids)).map((user) => [user.record.id as string, user]));
+  const rows = ids.flatMap((id) => users.get(id) ?? []).map(wireMaker(context, "user"));
+  return shapedRows(context, input.list, rows);
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Answered } from "../../platform/answered.ts";
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { nearlyFull } from "../../../schemas/vocabulary/display/meter.ts";
 import type { ReadContext } from "../../platform/context.ts";
@@ -81,7 +83,7 @@ export async function limitTree(
   context: ReadContext,
 ): Promise<HandlerAnswers["credit_limit.tree"]> {
   const company = context.acting?.company?.id ?? "0";
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<Answered<"limit_node">>(
     `WITH node AS (${NODES})
      SELECT n.node || '.' || n.id AS id, n.above, n.node, coalesce(h.legal_name, n.number) AS holder,
        f.legal_name AS financier, CASE WHEN n.node = 'facility' THEN n.number END AS number, n.currency,
@@ -110,7 +112,7 @@ export async function limitTree(
     [company, input.credit_limit ?? null, input.facility ?? null],
   );
   return {
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    rows: rows.map((row) => present(row)),
     count: rows.length,
   };
 }

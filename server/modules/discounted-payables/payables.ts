@@ -1,3 +1,4 @@
+import type { Answered } from "../../platform/answered.ts";
 import { orderTotals } from "../pricing/totals.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
@@ -71,11 +72,21 @@ const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity A
     AND invoice.outstanding > 0
     AND invoice.due_date_adjusted > $2::date
     AND (buyer.company = $1 OR financier.company = $1)
+    AND ($3::bigint IS NULL OR invoice.id = $3::bigint)
+    AND ($4::bigint IS NULL OR invoice.seller_entity = $4::bigint)
   ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 2000`;
 
-/** Payables of the asker: as enterprise the own ones, as financier those under its facilities. */
-const readPayables = (context: ReadContext) =>
-  context.db.rows<Payable>(PAYABLES, [context.acting?.company?.id ?? "0", context.ports.clock.today()]);
+/**
+ * Payables of the asker: as enterprise the own ones, as financier those under its facilities.
+ * @param only the one of this invoice, or those of this vendor
+ */
+const readPayables = (context: ReadContext, only: { readonly invoice?: string; readonly vendor?: string } = {}) =>
+  context.db.rows<Payable>(PAYABLES, [
+    context.acting?.company?.id ?? "0",
+    context.ports.clock.today(),
+    only.invoice ?? null,
+    only.vendor ?? null,
+  ]);
 
 /** How much of a payable is taken, and when it is paid: all of it on the next business day where nothing is said. */
 interface PayableSelection {
@@ -104,7 +115,7 @@ function priced(
 }
 
 /** A payable as calls show it. */
-function payableRow(context: ReadContext, payable: Payable, selection: PayableSelection = {}): Record<string, unknown> {
+function payableRow(context: ReadContext, payable: Payable, selection: PayableSelection = {}): Answered<"dpo_payable"> {
   const price = priced(context, payable, selection);
   return {
     id: payable.id,
@@ -142,7 +153,7 @@ export async function payableList(
  * Payables of one vendor in one currency as one row: how many, how much, the earliest due date, the terms, what paying
  * tomorrow would save, and what is left of the vendor's part of the programme.
  */
-function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable[]]): Record<string, unknown> {
+function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable[]]): Answered<"payable_vendor"> {
   const [first] = payables;
   return {
     id: first.vendor_entity,
@@ -199,9 +210,8 @@ export async function payableProgramme(
   input: HandlerInputs["dpo_payable.programme"],
   context: ReadContext,
 ): Promise<HandlerAnswers["dpo_payable.programme"]> {
-  const own = (await readPayables(context)).filter(
-    (one) =>
-      one.vendor_entity === input.vendor_entity && (input.currency === undefined || one.currency === input.currency),
+  const own = (await readPayables(context, { vendor: input.vendor_entity })).filter(
+    (one) => input.currency === undefined || one.currency === input.currency,
   );
   const [first, ...rest] = own;
   return first === undefined
@@ -240,7 +250,7 @@ export async function payableGet(
   context: ReadContext,
 ): Promise<HandlerAnswers["dpo_payable.get"]> {
   const id = input.id;
-  const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("not_found");
+  const [payable = refuse("not_found")] = await readPayables(context, { invoice: id });
   const draft = await draftOf(context, id, input.number);
   if (draft === undefined) return payableRow(context, payable);
   const { record } = await readRecord(context, "dpo", draft);
@@ -256,10 +266,10 @@ export async function payableGet(
 }
 
 /**
- * The draft with its payables, this one apart.
+ * The draft in which a payable stands, with the line of that payable and the other lines.
  * @throws Refusal not_found where the payable is in no draft of the asker's
  */
-async function parted(
+async function draftWithout(
   context: WriteContext,
   id: string,
   number: string | undefined,
@@ -284,7 +294,7 @@ export async function payableUpdate(
   context: WriteContext,
 ): Promise<HandlerAnswers["dpo_payable.update"]> {
   const id = input.id;
-  const { draft, line } = await parted(context, id, input.number);
+  const { draft, line } = await draftWithout(context, id, input.number);
   const rows = rowsIn(draft, "payables").map(({ invoice, face }) =>
     String(invoice) === id ? { ...line, face: input.face ?? face } : { invoice, face },
   );
@@ -302,7 +312,7 @@ export async function payableDelete(
   input: HandlerInputs["dpo_payable.delete"],
   context: WriteContext,
 ): Promise<HandlerAnswers["dpo_payable.delete"]> {
-  const { draft, others } = await parted(context, input.id, input.number);
+  const { draft, others } = await draftWithout(context, input.id, input.number);
   if (others.length === 0) await deleteDraft(context, engine, "dpo", { id: draft.id, version: draft.version });
   else await updateDraft(context, engine, "dpo", { id: draft.id, version: draft.version, payables: others });
   return {};

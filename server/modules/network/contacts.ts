@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 
@@ -57,7 +58,7 @@ export async function fundProviderContacts(
   const hours = context.registry.brands.get(context.brand)?.support.hours;
   return {
     rows: rows.map((row) => ({
-      ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+      ...present(row),
       is_manager: row.is_manager === true,
       ...(hours === undefined ? {} : { support_hours: hours }),
     })),

@@ -1,3 +1,5 @@
+import type { Answered } from "../../platform/answered.ts";
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { mailsTo } from "./figures.ts";
@@ -27,7 +29,7 @@ async function contactMails(
   const { record } = await readRecord(context, "contact", input.contact);
   const { page, size } = input.list;
   const all = `FROM (${mailsTo("c")}) m`;
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<Answered<"mail_sent">>(
     `SELECT m.id AS mail, m.sent_at, m.subject, m.letter, m.status
       FROM contact c, LATERAL (SELECT m.* ${all}) m
       WHERE c.id = $1
@@ -40,7 +42,7 @@ async function contactMails(
     [record.id],
   );
   return {
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    rows: rows.map((row) => present(row)),
     count: count?.count ?? 0,
   };
 }

@@ -1,3 +1,5 @@
+import type { Answered } from "../../platform/answered.ts";
+import { present } from "../../platform/present.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
@@ -162,14 +164,14 @@ async function operatorsView(
   context: ReadContext,
 ): Promise<HandlerAnswers["mail.get"]> {
   const row =
-    (await context.db.first(
+    (await context.db.first<Answered<"mail_detail">>(
       `SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at
         FROM mail
         WHERE id = $1`,
       [input.id],
     )) ?? refuse("not_found");
   return {
-    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+    ...present(row),
     subject: context.say("letter", "common.not_shown"),
     link_state: "none",
     may_resend: false,
@@ -208,7 +210,7 @@ export async function allMails(
   const wanted = (field: string) => filters.find(({ key }) => key.field === field)?.values ?? null;
   const values = [wanted("status"), wanted("topic")];
   const where = `($1::text[] IS NULL OR status = ANY($1::text[])) AND ($2::text[] IS NULL OR topic = ANY($2::text[]))`;
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<Answered<"mail_detail">>(
     `SELECT id AS mail, recipient, letter, topic, status, sent_at, error, created_at
       FROM mail
       WHERE ${where}
@@ -221,7 +223,7 @@ export async function allMails(
     values,
   );
   return {
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    rows: rows.map((row) => present(row)),
     count: count?.count ?? 0,
   };
 }

@@ -1,3 +1,5 @@
+import type { Answered } from "../../platform/answered.ts";
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
@@ -91,7 +93,7 @@ export async function vendorRecords(
     .map(({ key, values: wanted }) => `d.${key.field} = ANY($${values.push(wanted)}::text[])`);
   const from = `FROM (${DEALS}) d${tests.length === 0 ? "" : ` WHERE ${tests.join(" AND ")}`}`;
   const order = (DEAL_COLUMNS as readonly string[]).includes(sort) ? sort : "paid_on";
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<Answered<"deal_record">>(
     `SELECT d.* ${from}
       ORDER BY d.${order} ${descending ? "DESC" : "ASC"} NULLS LAST, d.deal_no
       LIMIT ${size} OFFSET ${(page - 1) * size}`,
@@ -105,7 +107,7 @@ export async function vendorRecords(
     values,
   );
   return {
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    rows: rows.map((row) => present(row)),
     count: sums.reduce((count, one) => count + one.count, 0),
     summary: { by_currency: sums },
   };

@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
@@ -34,7 +35,7 @@ export async function departmentTree(
     units
       .filter((unit) => unit.parent_department === parent)
       .map(({ head_name, ...unit }) => ({
-        ...Object.fromEntries(Object.entries(unit).filter(([, value]) => value !== null)),
+        ...present(unit),
         id: unit.id,
         ...(head_name === null ? {} : { shown: { head: head_name } }),
         children: below(unit.id),

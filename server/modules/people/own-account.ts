@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext, OwnContext } from "../../platform/context.ts";
 import { engine, lockedRecord } from "../../platform/lifecycle/engine.ts";
@@ -22,9 +23,6 @@ import { lockedColleague, requireFree } from "./colleague.ts";
 import { requireMove, requireProof, provenAddress } from "../sign-in/proof.ts";
 import { dropAuthenticator } from "../../platform/authenticator.ts";
 
-const filled = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
-
 /** One's own account as its page shows it: what may be changed, beside what is so now. */
 export async function ownAccount(
   _input: HandlerInputs["user.account"],
@@ -47,7 +45,7 @@ export async function ownAccount(
   const { deputy_name: deputy, mfa_enabled: chosen, ...own } = row;
   const always = context.environment.second_factor === true;
   return {
-    ...filled(own),
+    ...present(own),
     mfa_enabled: always || chosen === true,
     second_factor_always: always,
     role: context.acting?.role,

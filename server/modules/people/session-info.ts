@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { Answered } from "../../platform/answered.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { calendarOf } from "../../platform/calendar.ts";
@@ -49,14 +50,14 @@ export async function sessionInfo(context: ReadContext): Promise<Answered<"sessi
   const { today, holidays, paymentDay } = calendarOf(context);
   return {
     user: {
-      ...filled(person),
+      ...present(person ?? {}),
       company: acting.company?.id,
       roles: acting.roles,
       current_role: acting.role,
       is_company_admin: acting.isCompanyAdmin,
       ...tour,
     },
-    ...(company ? { company: filled(company) } : {}),
+    ...(company ? { company: present(company) } : {}),
     entities,
     current_entity_id: acting.entities[0],
     permissions: [...acting.permissions],
@@ -70,10 +71,6 @@ export async function sessionInfo(context: ReadContext): Promise<Answered<"sessi
     counters: { contact: await contactCount(context) },
   };
 }
-
-/** Without the columns that are empty. */
-const filled = (row: object | undefined): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null));
 
 /** What people say of themselves beside their session. */
 type OwnColumns = Pick<Database["user"], "name" | "job_title" | "language" | "guide_step" | "has_done_tour">;

@@ -6,7 +6,7 @@ import { MOVED } from "../ledger/balances.ts";
 import { FLOWS } from "../ledger/flows.ts";
 import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { present } from "../../platform/query/shaped-rows.ts";
+import { present } from "../../platform/present.ts";
 import { openDeals } from "../deal/open-totals.ts";
 import { usualFundingAnswers } from "../deal/usual-answer.ts";
 import { ownEntities } from "./side.ts";

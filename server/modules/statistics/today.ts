@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { WAITS, waitsFor } from "../../platform/tasks/inbox.ts";
 import { nextStep } from "./next-step.ts";
@@ -81,9 +82,6 @@ async function takenIn(context: ReadContext): Promise<Figures> {
   return row ? { kyc_step: STEPS[row.status], kyc_case: row.id } : { kyc_step: "begin" };
 }
 
-const filled = (figures: Figures): Figures =>
-  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
-
 /** The figures of today for the acting person's dashboard, from the rows themselves. */
 export async function today(context: ReadContext): Promise<Figures> {
   const role = context.acting?.role;
@@ -95,7 +93,7 @@ export async function today(context: ReadContext): Promise<Figures> {
       : trades
         ? { ...(await takenIn(context)), ...(await invoiceFigures(context, open)) }
         : {};
-  return filled({
+  return present({
     ...(await taskFigures(context)),
     ...(await waitingMoney(context, open)),
     ...(await nextStep(context)),

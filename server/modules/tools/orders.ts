@@ -1,3 +1,4 @@
+import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Money, Quantity, BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../platform/context.ts";
@@ -120,8 +121,6 @@ export async function checkOwnNumber(
   const drafts = await db.rows<Draft>(DRAFTS, parameters);
   return {
     available: existing === undefined,
-    near_matches: drafts.map((draft) =>
-      Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)),
-    ),
+    near_matches: drafts.map((draft) => present(draft)),
   };
 }

@@ -11,7 +11,7 @@ import { type Endpoint, bySchema, byList } from "./endpoint.ts";
 import { exportPath } from "../../../registry/access.ts";
 import { exportList } from "../exports/export.ts";
 import { transitionOf } from "../../../registry/lifecycle.ts";
-import { importCallParts, importEndpoints, templateEndpoints } from "./imports.ts";
+import { importParts, importEndpoints, templateEndpoints } from "./imports.ts";
 import { listTakes, listWork, recordParts } from "./records.ts";
 import { actTakes, actWork, transitionEndpoints } from "./transitions.ts";
 
@@ -113,7 +113,7 @@ function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "parse" |
     if (!transition) throw new Error(`call ${call.name} does "${call.does}", which no lifecycle has`);
     return { ...actTakes(options.registry, transition), ...actWork(options, transition) };
   }
-  if (call.imports) return importCallParts(options, call.imports);
+  if (call.imports) return importParts(options, call.imports);
   return recordParts(options, call) ?? { ...handlerTakes(options, call), ...handlerWork(options, call) };
 }
 

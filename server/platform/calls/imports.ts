@@ -132,7 +132,11 @@ function schemaOf(registry: Registry, entity: string): ExpandedEntity {
   };
 }
 
-function importParts(options: AppOptions, entity: string): Pick<Endpoint, "parse" | "work"> {
+/**
+ * How a call that imports reads its request and what it does: rows, or a CSV file of them, become drafts of the entity,
+ * all or none.
+ */
+export function importParts(options: AppOptions, entity: string): Pick<Endpoint, "parse" | "work"> {
   const { registry } = options;
   const parse = bySchema(registry, `import of ${entity}`, () => schemaOf(registry, entity), "POST", entity);
   const draft = validatorOnDemand(registry, `rows of ${entity}`, () => draftSchema(registry, entity));
@@ -174,10 +178,6 @@ function templateEndpoint(options: AppOptions, entity: string, path: string, all
     },
   };
 }
-
-/** What a call that `imports` does. */
-export const importCallParts = (options: AppOptions, entity: string): Pick<Endpoint, "parse" | "work"> =>
-  importParts(options, entity);
 
 /** The empty tables of the calls that import. */
 export const templateEndpoints = (options: AppOptions, calls: readonly NamedCall[]): Endpoint[] =>

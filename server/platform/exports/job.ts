@@ -1,3 +1,5 @@
+import type { Answered } from "../answered.ts";
+import { present } from "../present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext, OwnContext } from "../context.ts";
 import { refuse, Refusal } from "../refusal.ts";
@@ -14,16 +16,14 @@ import type { RowFileShape } from "../formats/row-file.ts";
 /** A job whose process has said nothing for a minute has died with it. */
 const STATE = `CASE WHEN state IN ('waiting', 'running') AND beat_at < now() - interval '60 seconds' THEN 'failed' ELSE state END AS state`;
 const SHOWN = `id, version, kind, call, done, total, ${STATE}, file_id, errors, created_at, finished_at`;
-const filled = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 /** The person's own jobs, newest first. */
 export async function jobList(context: ReadContext): Promise<HandlerAnswers["job.list"]> {
-  const rows = await context.db.rows<Record<string, unknown>>(
+  const rows = await context.db.rows<Answered<"job">>(
     `SELECT ${SHOWN} FROM job WHERE "user" = $1 ORDER BY id DESC LIMIT 50`,
     [context.acting?.user.id],
   );
-  return { rows: rows.map(filled), count: rows.length };
+  return { rows: rows.map(present), count: rows.length };
 }
 
 /** One own job. @throws Refusal not_found */
@@ -31,11 +31,11 @@ export async function jobGet(
   input: HandlerInputs["job.get"] | HandlerInputs["job.cancel"],
   context: ReadContext,
 ): Promise<HandlerAnswers["job.get"]> {
-  const row = await context.db.first<Record<string, unknown>>(
-    `SELECT ${SHOWN} FROM job WHERE id = $1 AND "user" = $2`,
-    [input.id, context.acting?.user.id],
-  );
-  return row ? filled(row) : refuse("not_found");
+  const row = await context.db.first<Answered<"job">>(`SELECT ${SHOWN} FROM job WHERE id = $1 AND "user" = $2`, [
+    input.id,
+    context.acting?.user.id,
+  ]);
+  return row ? present(row) : refuse("not_found");
 }
 
 /** Ends an own job that has not finished. @throws Refusal not_found not there, rule_violated finished already */

@@ -1,3 +1,4 @@
+import { present } from "../present.ts";
 import { cents, compare, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../context.ts";
 import type { ListRequest } from "./list-request.ts";
@@ -20,10 +21,6 @@ const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boole
   const found = order(value, values[0]);
   return value !== undefined && value !== null && (key.sign === ">=" ? found >= 0 : found <= 0);
 };
-
-/** A computed row as it travels: what is not there is left out. */
-export const present = (row: object): Row =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /** Sums of the given fields over rows, by currency where rows have one. */
 export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {

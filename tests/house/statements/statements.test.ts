@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded, type EmbeddedStore } from "../../../server/platform/store/pglite.ts";
 import { migrate } from "../../../server/platform/store/migrate.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
+import { tableOf } from "../../../server/platform/store/tables/table.ts";
 import { expandEntity } from "../../../registry/schema/entity.ts";
 import { Statements, type Kind, type Statement } from "./collect.ts";
 
@@ -29,10 +30,18 @@ function kindOf(type: number): Kind {
 const registry = loadRegistry(root);
 let engine: PGlite;
 
+/** The fields of `Answered<"…">`: those of the shape, of a stored one its own columns, and who it is. */
+const answeredFields = (name: string): string[] => [
+  ...Object.keys(expandEntity(registry, name).properties),
+  ...(registry.entities.get(name)?.table === false ? [] : tableOf(registry, name).columns.map((column) => column.name)),
+  "id",
+  "version",
+];
+
 /** What the database says of a statement: why it does not take it, or which columns are not as they are read. */
 async function findings({ at, texts = [], columns = new Map<string, Kind>(), shape }: Statement): Promise<string[]> {
   const found = new Set<string>();
-  const fields = shape && [...Object.keys(expandEntity(registry, shape.name).properties), ...shape.beside];
+  const fields = shape && [...answeredFields(shape.name), ...shape.beside];
   for (const text of texts) {
     try {
       const { resultFields } = await engine.describeQuery(text);

@@ -10,7 +10,7 @@ import { ownBook } from "../../ledger/accounts.ts";
 import { stretchesOf } from "../../pricing/standing.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { readRecord, readRecords } from "../../../platform/query/read.ts";
-import { present } from "../../../platform/query/shaped-rows.ts";
+import { present } from "../../../platform/present.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { movementsOf, recoveredOf, standingOf, termsOf } from "../../deal/deal.ts";

@@ -1,3 +1,4 @@
+import { present } from "../../present.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { type Column, quoted, resolved } from "../tables/column.ts";
 import { hasTable, tableOf } from "../tables/table.ts";
@@ -74,9 +75,6 @@ export async function sealedByKey(registry: Registry, db: Reading): Promise<Seal
 
 const BATCH = 200;
 const MARK = "encrypted_with";
-
-const present = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /** A row's columns as the current key keeps them, hashes with them. */
 function renewed(

@@ -22,7 +22,7 @@ import {
   type Way,
 } from "./way.ts";
 
-/** What helps against an obstacle: a place to go to. */
+/** The page that helps against an obstacle, by the obstacle's code. */
 const HELP: Readonly<Record<string, string>> = {
   CONFIRMED: "invoice",
   NOT_LOCKED: "invoice",
@@ -208,11 +208,10 @@ async function found(
   const ids = invoices.map(({ id }) => id);
   const [items, offered] = [await heldItems(context, ids), await offeredPayables(context, ids)];
   const groups = new Map<string, Wanted[]>();
-  for (const invoice of invoices)
-    groups.set(`${invoice.buyer_entity} ${invoice.currency} ${invoice.seller_entity}`, [
-      ...(groups.get(`${invoice.buyer_entity} ${invoice.currency} ${invoice.seller_entity}`) ?? []),
-      invoice,
-    ]);
+  for (const invoice of invoices) {
+    const key = `${invoice.buyer_entity} ${invoice.currency} ${invoice.seller_entity}`;
+    groups.set(key, [...(groups.get(key) ?? []), invoice]);
+  }
   const all: Found[] = [];
   for (const group of groups.values()) {
     const [first] = group;
