@@ -8,7 +8,7 @@ import { answers } from "../generators/check/workspace/routes.ts";
 import { wordingFile, type Language } from "../generators/check/workspace/wording.ts";
 import { isRecord, workspaceOf, type Workspace } from "../generators/check/workspace/workspace.ts";
 import { actionsOf } from "../registry/page/parts.ts";
-import { deedsOf } from "../registry/page/calls.ts";
+import { actionTargets } from "../registry/page/calls.ts";
 import type { Declared, Fact, LabelOrigin, Origin, SourceLocation } from "../runtime/development/where-answer.ts";
 
 /** What is asked of something on a page. */
@@ -236,7 +236,7 @@ const factsOf = (value: Readonly<Record<string, unknown>>, words: readonly strin
   words.flatMap((word) => (value[word] === undefined ? [] : [{ word, value: value[word] }]));
 
 function deeds(workspace: Workspace, action: string, entity: string | undefined): Declared[] {
-  return deedsOf(registryOf(workspace), action, entity).flatMap((deed): Declared[] => {
+  return actionTargets(registryOf(workspace), action, entity).flatMap((deed): Declared[] => {
     const isStep = "transition" in deed;
     const entry = isStep ? workspace.transitions.get(deed.transition) : workspace.calls.get(deed.call);
     if (entry === undefined) return [];

@@ -6,10 +6,16 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Red, green and blue of a colour (`#rrggbb`), each from 0 to 255. */
+function channelsOf(colour: string): [red: number, green: number, blue: number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
 /** Relative luminance of a colour (`#rrggbb`) by WCAG 2.2, from 0 to 1. */
 function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = channelsOf(colour).map((channel) => {
+    const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -44,12 +50,12 @@ export function darkTheme(theme: Brand["theme"]): DarkTheme {
 
 /** A colour (`#rrggbb`) mixed with another: none of it at 0, nothing else at 1. */
 function mixed(colour: string, other: string, share: number): string {
-  const hex = [1, 3, 5].map((at) => {
-    const [own, further] = [colour, other].map((one) => Number.parseInt(one.slice(at, at + 2), 16)) as [number, number];
-    return Math.round(own + (further - own) * share)
+  const further = channelsOf(other);
+  const hex = channelsOf(colour).map((own, index) =>
+    Math.round(own + ((further[index] ?? own) - own) * share)
       .toString(16)
-      .padStart(2, "0");
-  });
+      .padStart(2, "0"),
+  );
   return `#${hex.join("")}`;
 }
 

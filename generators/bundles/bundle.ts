@@ -12,7 +12,7 @@ import {
 import { letterItem } from "../../registry/letter.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { asksOfCall } from "../../registry/page/action-inputs.ts";
-import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
+import { callsOf, actionTargets, transitionsUsed } from "../../registry/page/calls.ts";
 import { entitiesOf, mentionedNames } from "../../registry/page/entities.ts";
 import { importColumns, callInput } from "../../registry/schema/request.ts";
 import { pageNamespace } from "../../registry/label-keys.ts";
@@ -31,7 +31,9 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   ]);
   const done = new Set(
     actionsOf(page).flatMap(({ action, entity }) =>
-      action.do ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : [])) : [],
+      action.do
+        ? actionTargets(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : []))
+        : [],
     ),
   );
   const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);

@@ -1,3 +1,5 @@
+import { slips } from "../../schemas/vocabulary/slips.ts";
+
 /**
  * The known word that a misspelt one most likely means, or undefined when none is close.
  * Distance is optimal string alignment: a swap of two neighbours counts as one slip.
@@ -13,7 +15,7 @@ export function near(word: string, known: Iterable<string>): string | undefined 
   for (const candidate of names) {
     if (typeof candidate !== "string") continue;
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const found = distance(word.toLowerCase(), candidate.toLowerCase());
+    const found = slips(word, candidate);
     if (found < least) {
       least = found;
       best = candidate;
@@ -74,27 +76,4 @@ function isWithin(parts: readonly string[], others: readonly string[]): boolean 
   let at = 0;
   for (const other of others) if (other === parts[at]) at += 1;
   return at === parts.length && parts.length > 0;
-}
-
-/** How many slips lie between two names: a letter more, a letter less, another one, or two in each other's place. */
-export function slips(one: string, other: string): number {
-  return distance(one.toLowerCase(), other.toLowerCase());
-}
-
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const now = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let fewest = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (swapped) fewest = Math.min(fewest, before[column - 2]! + 1);
-      now.push(fewest);
-    }
-    before = last;
-    last = now;
-  }
-  return last[other.length]!;
 }

@@ -33,9 +33,7 @@ export function databaseTypes(registry: Registry): string {
     );
     const lists = children.map((child) => {
       const inner = properties[child.field]?.items?.properties ?? {};
-      const rows = child.columns.map((column) =>
-        columnType({ ...column, name: column.name }, inner[column.name], child.name),
-      );
+      const rows = child.columns.map((column) => columnType(column, inner[column.name], child.name));
       return `  ${JSON.stringify(child.name)}: { "parent": Id<${JSON.stringify(name)}>; "place": number; ${rows.join("; ")} };\n`;
     });
     return [`  ${JSON.stringify(name)}: { ${own.join("; ")} };\n`, ...lists];

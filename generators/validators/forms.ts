@@ -1,7 +1,7 @@
 import type { FieldItem, Item } from "../../generated/types/grammar/index.d.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
-import { deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
+import { actionTargets, transitionsUsed } from "../../registry/page/calls.ts";
 import { proofInput, transitionOf } from "../../registry/lifecycle.ts";
 
 /** A form of a page: the fields of one entity that are filled there, by step or section. */
@@ -41,7 +41,7 @@ export function inputItems(registry: Registry, page: NamedPage, transition: stri
     const own =
       action.ask &&
       action.do &&
-      deedsOf(registry, action.do, entity).some((deed) => "transition" in deed && deed.transition === transition);
+      actionTargets(registry, action.do, entity).some((deed) => "transition" in deed && deed.transition === transition);
     return own ? action.ask!.map((item) => (typeof item === "string" ? { field: item } : item)) : [];
   });
   return proof === undefined ? own : [...own, proof];
@@ -54,7 +54,7 @@ export function asksOf(registry: Registry, page: NamedPage): { transitions: stri
   );
   const calls = actionsOf(page).flatMap(({ action, entity }) =>
     action.ask && action.do
-      ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : []))
+      ? actionTargets(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : []))
       : [],
   );
   return { transitions, calls: [...new Set(calls)] };

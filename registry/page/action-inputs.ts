@@ -1,12 +1,7 @@
-import type { Action } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../model.ts";
 import { callInput } from "../schema/request.ts";
-import { deedsOf } from "./calls.ts";
-import { actionsOf } from "./parts.ts";
-
-/** Names of the fields that an action asks. */
-export const inputNames = (action: Pick<Action, "ask">): string[] =>
-  (action.ask ?? []).map((item) => (typeof item === "string" ? item : item.field));
+import { actionTargets } from "./calls.ts";
+import { actionsOf, inputNames } from "./parts.ts";
 
 /**
  * The entity whose fields an action asks before it makes a call: the call's own shape of input; else what the call is
@@ -37,7 +32,7 @@ export function asksOfCall(
     ({ action, entity }) =>
       action.ask &&
       action.do &&
-      deedsOf(registry, action.do, entity).some((deed) => "call" in deed && deed.call === name),
+      actionTargets(registry, action.do, entity).some((deed) => "call" in deed && deed.call === name),
   );
   const [first] = asking;
   if (!first) return undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadRegistry } from "../registry.ts";
 import type { NamedPage } from "../model.ts";
 import { bill, billStatus, registryOf } from "../fixture.ts";
-import { callsOf, deedsOf, transitionsUsed } from "./calls.ts";
+import { callsOf, actionTargets, transitionsUsed } from "./calls.ts";
 import { entitiesOf } from "./entities.ts";
 import { actionsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
@@ -103,15 +103,15 @@ test("finds sections, sources and actions at any depth", () => {
 });
 
 test("a do is a transition, a call, or a built-in word", () => {
-  expect(deedsOf(registry, "send", "bill")).toEqual([{ transition: "bill.send" }]);
-  expect(deedsOf(registry, "bill.quote", undefined)).toEqual([{ call: "bill.quote" }]);
-  expect(deedsOf(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
-  expect(deedsOf(registry, "fly", "bill")).toEqual([]);
+  expect(actionTargets(registry, "send", "bill")).toEqual([{ transition: "bill.send" }]);
+  expect(actionTargets(registry, "bill.quote", undefined)).toEqual([{ call: "bill.quote" }]);
+  expect(actionTargets(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
+  expect(actionTargets(registry, "fly", "bill")).toEqual([]);
   expect(transitionsUsed(registry, page("list"))).toEqual(["bill.pay", "bill.send"]);
 });
 
 test("a call that also takes a transition is no way to save", () => {
-  expect(deedsOf(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
+  expect(actionTargets(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
 });
 
 test("what a dialog before a call asks to choose from is loaded with the page", () => {

@@ -2,17 +2,17 @@ import type { Action } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../model.ts";
 import { transitionOf, transitionsOf, transitionPath, proofInput, SENDS_CODE } from "../lifecycle.ts";
 import { fieldAt } from "../schema/entity.ts";
-import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
+import { actionsOf, inputNames, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
 /** What an action's `do` stands for. */
-type ActionTarget = { transition: string } | { call: string } | undefined;
+type ActionTarget = { transition: string } | { call: string };
 
 /**
  * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls
  * that update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a
  * transition too is no saving.
  */
-export function deedsOf(registry: Registry, target: string, entity: string | undefined): NonNullable<ActionTarget>[] {
+export function actionTargets(registry: Registry, target: string, entity: string | undefined): ActionTarget[] {
   const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
   if (transitionOf(registry, name)) return [{ transition: name }];
   if (registry.calls.has(name)) return [{ call: name }];
@@ -39,21 +39,21 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   const add = (name: string | undefined) => {
     if (name !== undefined && registry.calls.has(name)) names.add(name);
   };
-  const deed = (name: string, entity: string | undefined) => {
-    for (const found of deedsOf(registry, name, entity)) if ("call" in found) add(found.call);
+  const addTargets = (name: string, entity: string | undefined) => {
+    for (const found of actionTargets(registry, name, entity)) if ("call" in found) add(found.call);
   };
   for (const { source } of sourcesOf(page)) add(source.call);
   for (const { action, entity } of actionsOf(page)) {
-    if (action.do) deed(action.do, entity);
+    if (action.do) addTargets(action.do, entity);
     for (const call of callsOfInputs(registry, action, entity ?? page.entity)) add(call);
     add(action.download);
     add(action.import);
   }
-  if ((page.layout === "form" || page.edit !== undefined) && page.entity) deed("save", page.entity);
+  if ((page.layout === "form" || page.edit !== undefined) && page.entity) addTargets("save", page.entity);
   for (const { section, entity } of sectionsOf(page)) {
-    if (section.edit && entity) deed("save", entity);
+    if (section.edit && entity) addTargets("save", entity);
     if (section.papers === true) add("file.papers");
-    for (const step of section.steps ?? []) if (step.save) deed(step.save, entity);
+    for (const step of section.steps ?? []) if (step.save) addTargets(step.save, entity);
     for (const item of itemsOf(section)) {
       add(item.lookup);
       for (const call of entity && registry.entities.has(entity)
@@ -85,8 +85,8 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
  */
 function callsOfInputs(registry: Registry, action: Action, around: string | undefined): string[] {
   if (action.ask === undefined || action.do === undefined) return [];
-  const fields = action.ask.map((item) => (typeof item === "string" ? item : item.field));
-  return deedsOf(registry, action.do, around).flatMap((found) => {
+  const fields = inputNames(action);
+  return actionTargets(registry, action.do, around).flatMap((found) => {
     const own = "call" in found ? registry.calls.get(found.call)?.entity : undefined;
     if (own === undefined) return [];
     return fields.flatMap((field) =>
@@ -111,7 +111,7 @@ export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
   for (const { fullName } of own(page.entity)) names.add(fullName);
   for (const { action, entity } of actionsOf(page))
     for (const name of [action.do, action.takes])
-      for (const found of name ? deedsOf(registry, name, entity) : [])
+      for (const found of name ? actionTargets(registry, name, entity) : [])
         if ("transition" in found) names.add(found.transition);
   for (const { source } of sourcesOf(page)) {
     const name = source.plan?.includes(".") ? source.plan : `${page.entity}.${source.plan ?? ""}`;
@@ -119,7 +119,7 @@ export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
   }
   for (const { section } of sectionsOf(page))
     for (const step of section.steps ?? [])
-      for (const found of step.save ? deedsOf(registry, step.save, page.entity) : [])
+      for (const found of step.save ? actionTargets(registry, step.save, page.entity) : [])
         if ("transition" in found) names.add(found.transition);
   return [...names].sort();
 }

@@ -139,3 +139,7 @@ export function sourcesOf(page: Page): { name: string; source: Source }[] {
     ...nested,
   ];
 }
+
+/** Names of the fields that an action asks. */
+export const inputNames = (action: Pick<Action, "ask">): string[] =>
+  (action.ask ?? []).map((item) => (typeof item === "string" ? item : item.field));

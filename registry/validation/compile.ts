@@ -43,7 +43,7 @@ const onDemand = new WeakMap<Registry, Map<string, () => Compiled>>();
  * A schema with the validator of compileValidator, both made when they are first asked for: most of what a process
  * could be asked it never is. Whoever asks again by a name is given the same.
  * @param name which schema of the registry it is, such as `invoice.confirm.plan`
- * @returns what makes both @throws Error, when it does, if the schema says something Ajv does not know
+ * @returns a function that makes both; it throws an Error if the schema says something Ajv does not know
  */
 export function validatorOnDemand(
   registry: Registry,
@@ -53,8 +53,8 @@ export function validatorOnDemand(
 ): () => Compiled {
   const named = onDemand.get(registry) ?? new Map<string, () => Compiled>();
   onDemand.set(registry, named);
-  const there = named.get(name);
-  if (there) return there;
+  const known = named.get(name);
+  if (known) return known;
   let made: Compiled | undefined;
   const compiled = (): Compiled => {
     if (made) return made;

@@ -30,7 +30,7 @@ export interface ClientState {
   initData: readonly MenuEntry[];
   scrollData: { left: number; top: number };
   user: SessionUser | undefined;
-  /** undefined: not asked yet. */
+  /** Undefined until the server has been asked. */
   signedIn: boolean | undefined;
 }
 
@@ -50,8 +50,10 @@ const fresh: ClientState = {
   signedIn: undefined,
 };
 
+/** The client state, for components by a hook and for other code by `getState`. */
 export const useClient = create<ClientState>(() => fresh);
 
+/** Makes the state anew, as at each sign-in and sign-out. */
 export function resetClient(signedIn: boolean): void {
   useClient.setState({ ...fresh, signedIn }, true);
 }

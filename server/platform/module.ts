@@ -4,7 +4,7 @@ import { invariantPoint, type Invariant } from "./invariants/invariant.ts";
 import { reachPoint, type Reach } from "./invariants/touched.ts";
 import { addSteps, type AddedStep } from "./jobs/daily.ts";
 import { type Kind, addKinds } from "./jobs/queue.ts";
-import { keepBooksBy, type Bookkeeping } from "./lifecycle/bookkeeping.ts";
+import { setBookkeeping, type Bookkeeping } from "./lifecycle/bookkeeping.ts";
 import { sendLettersBy, type Correspondence } from "./lifecycle/correspondence.ts";
 import {
   beforeSavePoint,
@@ -100,7 +100,7 @@ export function compose(modules: readonly Module[]): Handlers {
     specimenPoint.add(module.specimens ?? {});
     payingPoint.add(module.paidAt ?? {});
     if (module.correspondence) sendLettersBy(module.correspondence);
-    if (module.bookkeeping) keepBooksBy(module.bookkeeping);
+    if (module.bookkeeping) setBookkeeping(module.bookkeeping);
   }
   return handlers.entries;
 }

@@ -232,9 +232,9 @@ let wordingKey: string | undefined;
 
 /** Writes a text in a file of wording. */
 export function setWording(file: string, key: string, text: string): void {
-  const place = `${file} ${key}`;
-  if (wordingKey !== undefined && wordingKey !== place) void inTurn(async () => undefined);
-  wordingKey = place;
+  const address = `${file} ${key}`;
+  if (wordingKey !== undefined && wordingKey !== address) void inTurn(async () => undefined);
+  wordingKey = address;
   const seen = textShown(file, key);
   soon(async () => {
     wordingKey = undefined;
@@ -271,7 +271,7 @@ export function fold(path: Path): void {
   setState({ open });
 }
 
-/** Goes one step back, or forward again. */
+/** Takes the last change back. */
 export function undo(): Promise<void> {
   return inTurn(async () => {
     const { past, future, drafts } = getState();
@@ -282,6 +282,7 @@ export function undo(): Promise<void> {
   });
 }
 
+/** Makes the change again that was taken back last. */
 export function redo(): Promise<void> {
   return inTurn(async () => {
     const { past, future, drafts } = getState();

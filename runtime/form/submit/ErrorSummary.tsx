@@ -34,15 +34,15 @@ export function ErrorSummary({ inSight = false }: { inSight?: boolean }): ReactE
               const field = fields.get(fieldOf(error.path));
               const text = messageOf(page, error, field);
               const row = segments(error.path).find((step) => typeof step === "number");
-              const place = row === undefined ? "" : page.label("runtime:form.row", { row: Number(row) + 1 });
+              const rowLabel = row === undefined ? "" : page.label("runtime:form.row", { row: Number(row) + 1 });
               const label = field ? page.label(labelKey(field)) : "";
               return (
                 <li key={`${error.path} ${text}`}>
                   {field ? (
                     <button type="button" className="form-jump" onClick={() => reveal(error.path)}>
-                      {place === "" && text.includes(label)
+                      {rowLabel === "" && text.includes(label)
                         ? text
-                        : `${[label, place].filter(Boolean).join(", ")}: ${text}`}
+                        : `${[label, rowLabel].filter(Boolean).join(", ")}: ${text}`}
                     </button>
                   ) : (
                     text

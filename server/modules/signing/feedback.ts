@@ -8,6 +8,7 @@ import { writeAudit } from "../../platform/records/audit.ts";
 import { insertRecord } from "../../platform/records/write.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Reading } from "../../platform/store/handle.ts";
+import { connectMessage } from "./docusign/connect-message.ts";
 import { catchUp, lockedSignature, applyTransition, signatureNamed } from "./catch-up.ts";
 import { nextSigner, signersOf, withSigner } from "./signer.ts";
 import { type Visit, noteOutcome, visitByState } from "./visit.ts";
@@ -50,10 +51,10 @@ const HARMLESS = new Set([
   ...NOT_IDENTIFIED,
 ]);
 
-const unknown = (): never => refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });
+const refuseUnknownState = (): never => refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });
 
 /** The visit of this address of return, and its signature. */
-async function returned(
+async function visitOf(
   context: { db: Reading; registry: ReadContext["registry"] },
   input: HandlerInputs["signature.state"] | HandlerInputs["signature.feedback"],
 ): Promise<{ visit: Visit; signature: Stored<"signature"> } | undefined> {
@@ -103,7 +104,7 @@ export async function signingState(
   input: HandlerInputs["signature.state"],
   context: ReadContext,
 ): Promise<HandlerAnswers["signature.state"]> {
-  const found = (await returned(context, input)) ?? unknown();
+  const found = (await visitOf(context, input)) ?? refuseUnknownState();
   return notifySubject(context.db, found.signature, found.visit);
 }
 
@@ -170,7 +171,7 @@ async function noteEvent(
 }
 
 /** What cannot be is kept in the audit and answered as an unknown address. */
-const strange = (context: OwnContext, event: string, id: string | undefined): Promise<never> =>
+const refuseAndAudit = (context: OwnContext, event: string, id: string | undefined): Promise<never> =>
   context.transaction(async (write) => {
     await writeAudit(write, {
       action: "signature.feedback",
@@ -193,8 +194,8 @@ export async function signingFeedback(
   context: OwnContext,
 ): Promise<HandlerAnswers["signature.feedback"]> {
   const event = input.event ?? "unknown";
-  const found = (await returned(context, input)) ?? (await strange(context, event, undefined));
-  if (!HARMLESS.has(event)) return strange(context, event, found.signature.id);
+  const found = (await visitOf(context, input)) ?? (await refuseAndAudit(context, event, undefined));
+  if (!HARMLESS.has(event)) return refuseAndAudit(context, event, found.signature.id);
   await context.transaction((write) => noteEvent(write, found, event, undefined));
   if (event === "signing_complete" || event === "decline") {
     await catchUp(context, found.signature.id).catch((error: unknown) => {
@@ -202,47 +203,8 @@ export async function signingFeedback(
     });
   }
   if (input.reason !== undefined) await context.transaction((write) => noteEvent(write, found, event, input.reason));
-  const { visit, signature } = (await returned(context, input)) ?? found;
+  const { visit, signature } = (await visitOf(context, input)) ?? found;
   return notifySubject(context.db, signature, visit);
-}
-
-/** What a message of DocuSign Connect is about. Its content is a hint: how the envelope stands is asked of DocuSign. */
-interface ConnectMessage {
-  readonly envelope: string;
-  readonly event: string;
-}
-
-const ENVELOPE = /^[0-9a-fA-F-]{8,80}$/;
-
-function fromJson(text: string): { envelope: unknown; event: unknown } {
-  const message = JSON.parse(text) as {
-    event?: unknown;
-    data?: { envelopeId?: unknown; envelopeSummary?: { status?: unknown } };
-    envelopeId?: unknown;
-    status?: unknown;
-  };
-  return { envelope: message.data?.envelopeId ?? message.envelopeId, event: message.event ?? message.status };
-}
-
-/** The first text of an element; names of elements in Connect's XML have no prefix. */
-const element = (xml: string, name: string): string | undefined =>
-  new RegExp(`<${name}>([^<]{1,100})</${name}>`).exec(xml)?.[1]?.trim();
-
-function fromXml(text: string): { envelope: unknown; event: unknown } {
-  const status = /<EnvelopeStatus>([\s\S]*?)<\/EnvelopeStatus>/.exec(text)?.[1] ?? "";
-  const own = status.replace(/<RecipientStatuses>[\s\S]*?<\/RecipientStatuses>/, "");
-  return { envelope: element(own, "EnvelopeID"), event: element(own, "Status") };
-}
-
-/** Reads a message in either form that Connect sends; undefined for anything else. */
-function connectMessage(text: string): ConnectMessage | undefined {
-  try {
-    const { envelope, event } = text.trimStart().startsWith("<") ? fromXml(text) : fromJson(text);
-    if (typeof envelope !== "string" || !ENVELOPE.test(envelope)) return undefined;
-    return { envelope, event: typeof event === "string" ? event.slice(0, 60) : "unknown" };
-  } catch {
-    return undefined;
-  }
 }
 
 /** A message as it came from outside. */

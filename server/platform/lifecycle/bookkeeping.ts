@@ -49,7 +49,8 @@ let current: Bookkeeping = {
 };
 
 /** Names who keeps limits and books; for the composition root. */
-export const keepBooksBy = (bookkeeping: Partial<Bookkeeping>): void => void (current = { ...current, ...bookkeeping });
+export const setBookkeeping = (bookkeeping: Partial<Bookkeeping>): void =>
+  void (current = { ...current, ...bookkeeping });
 
 /** Who keeps limits and books. */
 export const bookkeeping = (): Bookkeeping => current;

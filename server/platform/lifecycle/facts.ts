@@ -27,8 +27,8 @@ type Fact = (reading: FactReading) => Promise<unknown>;
 type AnyFact = (reading: never) => Promise<unknown>;
 
 /** The facts that a guard or an effect looks at, each with its reader. */
-const needsOf = (speaker: string): (readonly [string, AnyFact])[] =>
-  [guards[speaker], effects[speaker]].flatMap((one) =>
+const needsOf = (dependent: string): (readonly [string, AnyFact])[] =>
+  [guards[dependent], effects[dependent]].flatMap((one) =>
     Object.entries((one?.needs ?? {}) as Readonly<Record<string, AnyFact>>),
   );
 
@@ -37,11 +37,14 @@ const needsOf = (speaker: string): (readonly [string, AnyFact])[] =>
  * is asked together; those that do one after the other, in the one order.
  * @throws Error where two of them mean different facts by one name
  */
-export async function gatherFacts(reading: FactReading, speakers: readonly string[]): Promise<Record<string, unknown>> {
+export async function gatherFacts(
+  reading: FactReading,
+  dependents: readonly string[],
+): Promise<Record<string, unknown>> {
   const wanted = new Map<string, AnyFact>();
-  for (const [name, reader] of speakers.flatMap(needsOf)) {
+  for (const [name, reader] of dependents.flatMap(needsOf)) {
     if ((wanted.get(name) ?? reader) !== reader)
-      throw new Error(`${speakers.join(", ")} mean different facts by ${name}`);
+      throw new Error(`${dependents.join(", ")} mean different facts by ${name}`);
     wanted.set(name, reader);
   }
   const facts: Record<string, unknown> = {};
@@ -59,8 +62,8 @@ export async function gatherFacts(reading: FactReading, speakers: readonly strin
 }
 
 /** Whether any of these guards and effects looks at facts. */
-export const needsFacts = (speakers: readonly string[]): boolean =>
-  speakers.some((speaker) => needsOf(speaker).length > 0);
+export const needsFacts = (dependents: readonly string[]): boolean =>
+  dependents.some((dependent) => needsOf(dependent).length > 0);
 
 /**
  * Lets one plan after the other decide by what records say of which none stands yet: whether a reference is still free,

@@ -16,7 +16,7 @@ import { withoutMasks } from "../masking.ts";
 import { attachFiles } from "./attach.ts";
 import { writeAudit } from "./audit.ts";
 import { deleteRecord, insertRecord, refuseStale, updateRecord } from "./write.ts";
-import { isEditable, isWhereItBegan, makerField, makersAmong, makersOf } from "./editable.ts";
+import { isEditable, isInitial, makerField, makersAmong, makersOf } from "./editable.ts";
 import { keepingMarks } from "./marks.ts";
 import { mustSeeReferences } from "./refs.ts";
 
@@ -300,7 +300,7 @@ export async function deleteDraft(
   input: Input,
 ): Promise<Record<string, never>> {
   const { record } = await draftToChange(context, entity, input["id"], input["version"]);
-  if (!isWhereItBegan(context.registry, entity, record)) refuse("rule_violated", { data: { rule: "not_editable" } });
+  if (!isInitial(context.registry, entity, record)) refuse("rule_violated", { data: { rule: "not_editable" } });
   await deleteRecord(context, entity, record.id, record.version);
   await writeAudit(context, {
     action: `${entity}.delete`,

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { companiesOf } from "./companies-of.ts";
 import { projectionOf } from "../query/projection.ts";
+import { fromStates } from "../../../registry/lifecycle.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { StoredRecord } from "../engine.ts";
 
@@ -45,9 +46,6 @@ const axesOf = (registry: Registry, entity: string) => {
   return asking.length > 0 ? asking : axes.filter(({ axis }) => axis === "status");
 };
 
-const list = (from: string | readonly string[] | undefined): readonly string[] =>
-  from === undefined ? [] : typeof from === "string" ? [from] : from;
-
 /**
  * Whether a record may be changed outside its transitions: on every axis that has a transition asking for the whole
  * record it is where it began, or where such a transition starts; without one, `status` is where it began.
@@ -57,7 +55,7 @@ export function isEditable(registry: Registry, entity: string, record: StoredRec
     const began = registry.entities.get(entity)?.properties[axis]?.default;
     const starts = Object.values(transitions)
       .filter((transition) => transition.whole)
-      .flatMap((transition) => list(transition.from));
+      .flatMap((transition) => fromStates(transition) ?? []);
     return record[axis] === began || starts.includes(String(record[axis]));
   });
 }
@@ -66,7 +64,7 @@ export function isEditable(registry: Registry, entity: string, record: StoredRec
  * Whether a record stands on every such axis where it began: what was put before others is ended by a step of its own,
  * and never deleted.
  */
-export const isWhereItBegan = (registry: Registry, entity: string, record: StoredRecord): boolean =>
+export const isInitial = (registry: Registry, entity: string, record: StoredRecord): boolean =>
   axesOf(registry, entity).every(
     ({ axis }) => record[axis] === registry.entities.get(entity)?.properties[axis]?.default,
   );

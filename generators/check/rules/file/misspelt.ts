@@ -1,4 +1,4 @@
-import { slips } from "../../../output/near.ts";
+import { slips } from "../../../../schemas/vocabulary/slips.ts";
 import type { Finding } from "../../finding.ts";
 import type { Assessment } from "../../rule.ts";
 import type { Document, DocumentLocation, Path } from "../../source/document.ts";

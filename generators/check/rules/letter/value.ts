@@ -14,7 +14,7 @@ export const letterValue: Rule = {
       const { entity, values } = document.value;
       if (!workspace.entities.has(entity) || !isRecord(values)) return;
       /** The field at the end of a way over references; undefined where it is told that there is none. */
-      const at = (path: Path, declared: unknown): Record<string, unknown> | undefined => {
+      const fieldAtEnd = (path: Path, declared: unknown): Record<string, unknown> | undefined => {
         workspace.proven += 1;
         let of: string = entity;
         const names = String(declared).split(".");
@@ -38,11 +38,11 @@ export const letterValue: Rule = {
         const kind = ["field", "words", "account"].find((one) => declared[one] !== undefined) ?? "field";
         const of: unknown = declared[kind];
         const path = ["values", name, kind];
-        const field = at(path, of);
+        const field = fieldAtEnd(path, of);
         if (kind === "words" && field && field["format"] !== "money")
           report({ document, path }, `"${String(of)}" is no amount, so it is not written out`);
         const wrong =
-          kind === "account" && field ? accountless(String(of), field["ref"], declared["usage"]) : undefined;
+          kind === "account" && field ? accountProblem(String(of), field["ref"], declared["usage"]) : undefined;
         if (wrong !== undefined) report({ document, path }, wrong);
       }
     });
@@ -50,7 +50,7 @@ export const letterValue: Rule = {
 };
 
 /** Why no account is told; undefined where it is: a named one, or one of a legal entity by what it serves. */
-function accountless(of: string, ref: unknown, usage: unknown): string | undefined {
+function accountProblem(of: string, ref: unknown, usage: unknown): string | undefined {
   if (ref === "bank_account")
     return usage === undefined ? undefined : `"${of}" names the account itself, so usage chooses none`;
   if (ref !== "company_entity") return `"${of}" is neither an account nor a legal entity, which has one`;

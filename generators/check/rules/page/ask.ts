@@ -41,26 +41,20 @@ export const excessInput: Rule = {
             isRecord(value) && typeof value.ask === "string" ? [value.ask] : [],
           ),
         );
-        // What a call of another name is given comes from fields of what the page is about.
-        const besides = entry && entity ? fieldNames(workspace, entity) : [];
-        const repeats = new Set(besides.filter(() => given.size > 0));
+        // What a call is given under other names comes from fields of what the page is about.
+        const renamed = new Set(given.size > 0 && entry && entity ? fieldNames(workspace, entity) : []);
         node.ask.forEach((item: unknown, index: number) => {
           const name = String(isRecord(item) ? item.field : item);
+          const path = [...location.path, "ask", index, ...(isRecord(item) ? ["field"] : [])];
           workspace.proven += 1;
           if (shown !== undefined && name !== "comment" && !fieldAt(workspace, shown, name))
             report(
-              {
-                document: location.document,
-                path: [...location.path, "ask", index, ...(isRecord(item) ? ["field"] : [])],
-              },
+              { document: location.document, path },
               `nothing says what "${name}" is: ${shown} has no such field; give ${node.do} an input shape of its own`,
             );
-          else if (!parameters.includes(name) && !given.has(name) && !repeats.has(name))
+          else if (!parameters.includes(name) && !given.has(name) && !renamed.has(name))
             report(
-              {
-                document: location.document,
-                path: [...location.path, "ask", index, ...(isRecord(item) ? ["field"] : [])],
-              },
+              { document: location.document, path },
               `${node.do} does not take "${name}"${suggest(name, parameters)}`,
             );
         });

@@ -16,7 +16,7 @@ export const unknownDisplay: Rule = {
         if (!known.includes(item.as))
           report(
             { document: location.document, path: [...location.path.slice(0, -1), "as"] },
-            `unknown display word "${item.as}"${suggest(item.as, known) || '; without "as" a field is drawn as its format says'}`,
+            `unknown display word "${item.as}"${suggest(item.as, known) || `; "npm run new -- word display ${item.as}" makes a new one; without "as" a field is drawn as its format says`}`,
           );
       }
     }

@@ -1,5 +1,6 @@
-import { deedsOf } from "../../../../registry/page/calls.ts";
-import { inputNames, asksOfCall } from "../../../../registry/page/action-inputs.ts";
+import { actionTargets } from "../../../../registry/page/calls.ts";
+import { asksOfCall } from "../../../../registry/page/action-inputs.ts";
+import { inputNames } from "../../../../registry/page/parts.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import type { Rule } from "../../rule.ts";
 import { screens } from "../../rule.ts";
@@ -20,7 +21,7 @@ export const inputElsewhere: Rule = {
         if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
         const page = registry.pages.get(location.document.name);
         const around = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
-        const [call] = deedsOf(registry, node.do, around).flatMap((deed) => ("call" in deed ? [deed.call] : []));
+        const [call] = actionTargets(registry, node.do, around).flatMap((deed) => ("call" in deed ? [deed.call] : []));
         if (page === undefined || call === undefined) continue;
         const entity = asksOfCall(registry, page, call)?.entity ?? around;
         const own = page.entity;

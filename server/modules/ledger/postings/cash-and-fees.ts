@@ -1,6 +1,6 @@
 import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
-import { credit, debit, journal, type Deal, type Side, bought, total, type Charge } from "./draft.ts";
+import { credit, debit, journal, type Deal, type Side, purchase, total, type Charge } from "./draft.ts";
 
 /** Money came in that no deal is found for, or more than the deals owe. */
 export function receiptUnmatched(
@@ -103,7 +103,7 @@ export function feePaid(
       credit("gst_output", gst),
     ]),
     ...journal(deal, event, payer, [
-      ...bought("financing_fees", deal, payer, financier),
+      ...purchase("financing_fees", deal, payer, financier),
       credit("bank", total(net, gst)),
     ]),
   ];
@@ -121,7 +121,7 @@ export function platformFeeBilled(
       credit("gst_output", gst),
     ]),
     ...journal(deal, "platform_fee_billed", enterprise, [
-      ...bought("financing_fees", deal, enterprise, financier),
+      ...purchase("financing_fees", deal, enterprise, financier),
       credit("payable_to_financier", total(net, gst), financier),
     ]),
   ];

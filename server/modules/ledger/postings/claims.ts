@@ -1,5 +1,15 @@
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
-import { bought, credit, debit, journal, total, type Charge, type Deal, type Side, unbought } from "./draft.ts";
+import {
+  purchase,
+  credit,
+  debit,
+  journal,
+  total,
+  type Charge,
+  type Deal,
+  type Side,
+  purchaseReversal,
+} from "./draft.ts";
 
 /** An invoice becomes a debt: the seller's claim and sale, the buyer's purchase and debt. */
 export function invoiceConfirmed(
@@ -13,7 +23,7 @@ export function invoiceConfirmed(
       credit("gst_output", gst),
     ]),
     ...journal(deal, "invoice_confirmed", buyer, [
-      ...bought("purchases", deal, buyer, seller),
+      ...purchase("purchases", deal, buyer, seller),
       credit("trade_payable", total(net, gst), seller),
     ]),
   ];
@@ -35,7 +45,7 @@ export function creditNoteApplied(
     ]),
     ...journal(deal, "credit_note_applied", buyer, [
       debit("trade_payable", total(net, gst), seller),
-      ...unbought("purchases", deal, buyer, seller),
+      ...purchaseReversal("purchases", deal, buyer, seller),
     ]),
   ];
 }

@@ -45,26 +45,26 @@ export const credit = (account: AccountName, amount: string, party?: Side): Jour
   line(account, -cents(amount), party);
 
 /**
- * What a side pays for something with its tax: the cost and the claim of the tax, or for who is not registered for GST
- * the whole as cost.
+ * The debits of a purchase: the net amount as cost and the tax as a claim; the whole as cost where the side is not
+ * registered for GST.
  */
-export const bought = (account: AccountName, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
+export const purchase = (account: AccountName, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
   side.bearsTax === true
     ? [debit(account, total(net, gst), party)]
     : [debit(account, net, party), debit("gst_input", gst)];
 
-/** Takes back a purchase or a part of it. */
-export const unbought = (account: AccountName, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
+/** The credits that take back a purchase or a part of it. */
+export const purchaseReversal = (account: AccountName, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
   side.bearsTax === true
     ? [credit(account, total(net, gst), party)]
     : [credit(account, net, party), credit("gst_input", gst)];
 
-const isNothing = ({ debit: left = "0.00", credit: right = "0.00" }: JournalLine) =>
+const isEmpty = ({ debit: left = "0.00", credit: right = "0.00" }: JournalLine) =>
   cents(left) === 0n && cents(right) === 0n;
 
-/** The journal of one book without its empty lines; none for a side without a book or an event of nothing. */
+/** The journal of one book without its empty lines; none for a side without a book, or where no line has an amount. */
 export function journal(deal: Deal, event: JournalEvent, book: Side, lines: readonly JournalLine[]): JournalDraft[] {
-  const filled = lines.filter((one) => !isNothing(one));
+  const filled = lines.filter((one) => !isEmpty(one));
   return book.company === undefined || filled.length === 0
     ? []
     : [{ company: book.company, date: deal.date, event, currency: deal.currency, source: deal.source, lines: filled }];

@@ -1,7 +1,7 @@
 import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
-import { bought, credit, debit, journal, type Charge, type Deal, type Side, total } from "./draft.ts";
+import { purchase, credit, debit, journal, type Charge, type Deal, type Side, total } from "./draft.ts";
 
 /**
  * A financing is paid out: the principal is lent; the fee and its tax are kept back, and interest to maturity where it
@@ -28,7 +28,7 @@ export function disbursed(
     ]),
     ...journal(deal, "disbursed", supplier, [
       debit("bank", paid),
-      ...bought("financing_fees", deal, supplier, financier),
+      ...purchase("financing_fees", deal, supplier, financier),
       debit("discount_given", interest, financier),
       credit("financing_payable", principal, financier),
     ]),

@@ -130,7 +130,7 @@ async function make(
   const byId = new Map<string, Record<string, unknown>>();
   const snapshot: Snapshot = {
     record: (ref) => records.get(keyOf(ref)),
-    facts: (key, speakers) => byId.get(key) ?? (needsFacts(speakers) ? undefined : {}),
+    facts: (key, dependents) => byId.get(key) ?? (needsFacts(dependents) ? undefined : {}),
   };
   let isLate = false;
   /** Takes records of one entity, in the order in which they are taken. */
@@ -155,10 +155,10 @@ async function make(
     for (const id of ids) records.set(keyOf({ entity, id }), ahead.get(keyOf({ entity, id })) ?? null);
   };
   /** The facts of a step; why there is no plan where a person's own step lacks what they are read by. */
-  const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
+  const tell = async ({ key, dependents, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
     try {
       const reading = { db, registry, entity, record, ask, lock, today: setting.today };
-      byId.set(key, await notingReads(db, () => gatherFacts(reading, speakers)));
+      byId.set(key, await notingReads(db, () => gatherFacts(reading, dependents)));
       return undefined;
     } catch (error) {
       const isOwn = record === loaded.record && setting.actor.kind !== "system";

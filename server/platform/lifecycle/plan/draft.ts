@@ -125,10 +125,10 @@ export class PlanDraft {
   }
 
   /** What the guards and effects of the next step must know; asks for it where it was not read yet. */
-  facts(speakers: readonly string[], entity: string, record: Row, ask: Row): Readonly<Record<string, unknown>> {
-    const key = `${this.steps.length}:${speakers.join(",")}`;
-    const known = this.snapshot.facts(key, speakers);
-    if (known === undefined) throw new MissingInput({ facts: { key, speakers, entity, record, ask } });
+  facts(dependents: readonly string[], entity: string, record: Row, ask: Row): Readonly<Record<string, unknown>> {
+    const key = `${this.steps.length}:${dependents.join(",")}`;
+    const known = this.snapshot.facts(key, dependents);
+    if (known === undefined) throw new MissingInput({ facts: { key, dependents, entity, record, ask } });
     return known;
   }
 

@@ -25,7 +25,7 @@ export interface RecordRef {
 export interface FactsWanted {
   readonly key: string;
   /** Names of the guards and effects of the step. */
-  readonly speakers: readonly string[];
+  readonly dependents: readonly string[];
   readonly entity: string;
   readonly record: Row;
   readonly ask: Row;
@@ -39,7 +39,7 @@ export interface Snapshot {
   /** The record as stored, null where there is none, undefined where it was not read yet. */
   record(ref: RecordRef): Row | null | undefined;
   /** What the speakers need, read under this key; undefined where it was not read yet. */
-  facts(key: string, speakers: readonly string[]): Readonly<Record<string, unknown>> | undefined;
+  facts(key: string, dependents: readonly string[]): Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Thrown by the planner for what it must know and the snapshot does not hold yet. */
@@ -135,12 +135,12 @@ export interface LimitChange {
   readonly available_after: string;
 }
 
-/** One line of a journal: an account by its code, and either a debit or a credit. */
+/** One line of a journal: an account by its name, and either a debit or a credit, as decimal text. */
 export interface JournalLine {
   readonly account: AccountName;
   readonly debit?: string;
   readonly credit?: string;
-  /** Company that the amount is owed by or to. */
+  /** Legal entity that the amount is owed by or to. */
   readonly party?: string;
   readonly memo?: string;
 }
