@@ -1,10 +1,11 @@
-import { useRef, useState, type ReactElement } from "react";
+import { useRef, type ReactElement } from "react";
 import { Icon } from "../../controls/Icon.tsx";
 import { Nothing } from "../../display/Nothing.tsx";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
+import { useDrop } from "./use-drop.ts";
 import { useFiles, type Sending } from "./file-list.ts";
 
 /** Files: chosen or dropped, each with its progress, a way to stop, to try again and to take away. */
@@ -12,7 +13,6 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
   const { store, page, left } = useForm();
   const value = useValue(store, path);
   const files = useFiles(path, field);
-  const [over, setOver] = useState(false);
   const choose = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useDescribed(store, path);
@@ -22,19 +22,11 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
     if (list && list.length > 0) files.add([...list]);
     if (choose.current) choose.current.value = "";
   };
+  const drop = useDrop(disabled, upload);
   return (
     <div
-      className={over ? "input-files over" : disabled ? "input-files closed" : "input-files"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!disabled) upload(event.dataTransfer.files);
-      }}
+      className={drop.isOver ? "input-files over" : disabled ? "input-files closed" : "input-files"}
+      {...drop.handlers}
     >
       {/* Whoever is led to the field finds its button: one stop for the keyboard, and one that is seen. */}
       <input

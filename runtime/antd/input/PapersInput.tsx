@@ -10,6 +10,7 @@ import { useValue } from "../../form/store/use-store.ts";
 import type { Condition } from "../../model/grammar.ts";
 import { isPicture, Viewer } from "../../section/kinds/Files.tsx";
 import { RemoveButton, SendingFile } from "./FileInput.tsx";
+import { useDrop } from "./use-drop.ts";
 import { useFiles } from "./file-list.ts";
 
 /** One kind of document that is asked for. */
@@ -184,27 +185,18 @@ function CategorySlot({
     stored: (file, fields) => learn({ name: "", ...fields, file_id: file }),
   });
   const choose = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const upload = (list: FileList | null): void => {
     if (list && list.length > 0) own.add([...list]);
     if (choose.current) choose.current.value = "";
   };
+  const drop = useDrop(disabled, upload);
   const isMissing = category.required === "always" && files.length === 0;
   const name = `${id}_${category.category_id}`;
   return (
     <section
-      className={`paper${over ? " over" : ""}${isMissing ? " missing" : ""}`}
+      className={`paper${drop.isOver ? " over" : ""}${isMissing ? " missing" : ""}`}
       aria-labelledby={`${name}_name`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!disabled) upload(event.dataTransfer.files);
-      }}
+      {...drop.handlers}
     >
       <header>
         <h3 id={`${name}_name`}>{category.name}</h3>

@@ -86,16 +86,17 @@ export function RowsTable({ path, field: declared, id, disabled, helpId }: Widge
   useDescribed(store, path);
   const shown = useShownColumns(path, field, count);
   const columns = useMemo(() => oncePerName(shown.columns ?? []), [shown]);
+  const group = {
+    className: "row-entry",
+    role: "group",
+    "aria-labelledby": `${id}_label`,
+    "aria-describedby": helpId,
+    id,
+    tabIndex: -1,
+  };
   if (field.item.pick?.show !== undefined)
     return (
-      <div
-        className="row-entry"
-        role="group"
-        aria-labelledby={`${id}_label`}
-        aria-describedby={helpId}
-        id={id}
-        tabIndex={-1}
-      >
+      <div {...group}>
         <RowPicker path={path} field={field} />
       </div>
     );
@@ -124,14 +125,7 @@ export function RowsTable({ path, field: declared, id, disabled, helpId }: Widge
     announce(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
   };
   return (
-    <div
-      className="row-entry"
-      role="group"
-      aria-labelledby={`${id}_label`}
-      aria-describedby={helpId}
-      id={id}
-      tabIndex={-1}
-    >
+    <div {...group}>
       {field.item.pick && <RowPicker path={path} field={field} />}
       {count > 0 && (
         <div

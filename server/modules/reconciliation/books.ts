@@ -194,6 +194,18 @@ interface Side {
   readonly book: "creditor" | "debtor";
 }
 
+/** What each book holds on the account against each party and in each currency, without what was booked by hand. */
+const booked = (side: Side): string => `SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount
+      FROM journal j
+      JOIN journal_lines l ON l.parent = j.id
+      JOIN ledger_account a ON a.id = l.account
+      LEFT JOIN journal o ON o.id = j.reversal_of
+      WHERE a.code = '${side.account}'
+        AND j.status IN ('posted', 'reversed')
+        AND j.event_type <> 'by_hand'
+        AND o.event_type IS DISTINCT FROM 'by_hand'
+      GROUP BY j.company, l.party, j.currency`;
+
 /** The book and the party of an amount that one entity owes another. */
 const inBook = ({ book }: Side, creditor: string, debtor: string): string =>
   book === "creditor"
@@ -263,16 +275,7 @@ const tied = (side: Side): Rule => ({
         WHERE v.status IN ('confirmed', 'settled') AND NOT EXISTS (${CONFIRMED})
       ) v
     ), booked AS (
-      SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount
-      FROM journal j
-      JOIN journal_lines l ON l.parent = j.id
-      JOIN ledger_account a ON a.id = l.account
-      LEFT JOIN journal o ON o.id = j.reversal_of
-      WHERE a.code = '${side.account}'
-        AND j.status IN ('posted', 'reversed')
-        AND j.event_type <> 'by_hand'
-        AND o.event_type IS DISTINCT FROM 'by_hand'
-      GROUP BY j.company, l.party, j.currency
+      ${booked(side)}
     )
     SELECT 'book ' || coalesce(b.company, s.company) || ' ' || coalesce(b.currency, s.currency) || ' party ' || coalesce(b.party, s.party) AS record,
       '${side.account} holds ' || coalesce(b.amount, 0) || ', ${side.says} ' || coalesce(s.amount, 0) AS says
@@ -307,16 +310,7 @@ const onAccount = (side: Side): Rule => ({
   SELECT 'book ' || coalesce(b.company, s.company) || ' ' || coalesce(b.currency, s.currency) || ' party ' || coalesce(b.party, s.party) AS record,
     '${side.account} holds ' || coalesce(b.amount, 0) || ', ${side.says} ' || coalesce(s.amount, 0) AS says
   FROM (
-    SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount
-    FROM journal j
-    JOIN journal_lines l ON l.parent = j.id
-    JOIN ledger_account a ON a.id = l.account
-    LEFT JOIN journal o ON o.id = j.reversal_of
-    WHERE a.code = '${side.account}'
-      AND j.status IN ('posted', 'reversed')
-      AND j.event_type <> 'by_hand'
-      AND o.event_type IS DISTINCT FROM 'by_hand'
-    GROUP BY j.company, l.party, j.currency
+    ${booked(side)}
   ) b FULL JOIN (
     SELECT company, party, currency, sum(amount) AS amount FROM (
       SELECT ${inBook(side, "n.holder_entity", "giver.holder_entity")}, n.currency, n.on_account AS amount
