@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { draftSchema } from "../../registry/schema/request.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
 import type { Registry } from "../../registry/registry.ts";
@@ -60,9 +61,18 @@ interface DraftRow {
   updated_at: string;
 }
 
-const keyOf = (
+/** So much of a digest keeps the drafts of one person for one page apart, and fits beside a record's id. */
+const DIGEST = 16;
+
+/** The record of a form, or a new one, and what its address began it with. */
+function keyOf(
   input: HandlerInputs["draft.delete"] | HandlerInputs["draft.get"] | HandlerInputs["draft.update"],
-): string => input.record_id ?? "new";
+): string {
+  const record = input.record_id ?? "new";
+  return input.begun_with
+    ? `${record} ${createHash("sha256").update(input.begun_with).digest("hex").slice(0, DIGEST)}`
+    : record;
+}
 
 function shown({ registry, db }: ReadContext, sealed: DraftRow): HandlerAnswers["draft.get"] {
   const draft = openedValues(registry, db.keys, "draft", sealed.id, sealed);
@@ -89,7 +99,7 @@ export async function draftGet(
   return stored ? shown(context, stored) : {};
 }
 
-/** Keeps what was typed, one for each person, page and record; the latest wins. */
+/** Keeps what was typed, one for each person, page, record and beginning; the latest wins. */
 export async function draftUpdate(
   input: HandlerInputs["draft.update"],
   context: WriteContext,

@@ -165,6 +165,13 @@ test("what was typed is kept for its person and page, and saved views are one's 
   });
   expect(Object.keys((await maker.get("ucenter/draft?page=invoice/invoice/add")).data.values)).toEqual(["invoice_no"]);
   expect((await checker.get("ucenter/draft?page=invoice/invoice/add")).data).toEqual({});
+  const begun = { page: "invoice/invoice/add", begun_with: "?buyer=7" };
+  await maker.put("ucenter/draft", { ...begun, values: { invoice_no: "FOR-SEVEN" } });
+  const byBeginning = async (query: string) =>
+    (await maker.get(`ucenter/draft?page=invoice/invoice/add${query}`)).data.values?.invoice_no;
+  expect(await byBeginning("&begun_with=%3Fbuyer%3D7")).toBe("FOR-SEVEN");
+  expect(await byBeginning("&begun_with=%3Fbuyer%3D8")).toBeUndefined();
+  expect(await byBeginning("")).not.toBe("FOR-SEVEN");
   const view = await maker.post("ucenter/user/view", {
     page: "invoice/invoice",
     name: "Overdue",

@@ -63,7 +63,7 @@ export function operandType(workspace: Workspace, scope: Scope, operand: Loose):
   if (!isRecord(operand)) return { word: "constant" };
   const kind = Object.keys(operand)[0] ?? "";
   if (kind === "days" || kind === "most") return { word: "integer" };
-  if (kind === "month_end") return { word: "date" };
+  if (kind === "month_end" || kind === "latest") return { word: "date" };
   if (kind === "first")
     return Array.isArray(operand[kind]) ? operandType(workspace, scope, operand[kind][0]) : anything;
   if (computed.includes(kind)) return { word: "number" };

@@ -1,12 +1,7 @@
-const words = new Set([
-  "sum",
-  "difference",
-  "product",
-  "percent",
-  "days",
-  "most",
-  "month_end",
-  "first",
+import { computedWords } from "../../../schemas/vocabulary/computed/compute.ts";
+
+const words = new Set<string>([
+  ...computedWords,
   "all",
   "any",
   "not",

@@ -9,6 +9,7 @@ import { withRows } from "../model/defaults.ts";
 import { valuesOf } from "../model/loaded.ts";
 import type { Checker } from "../validate/checker.ts";
 import { formData, standing } from "../validate/form-data.ts";
+import { begunWith } from "./begun-with.ts";
 import { recordId } from "./record-id.ts";
 
 /** The calls behind every form's draft: one place of the server, by page and record. */
@@ -56,7 +57,12 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const drafts = useRef(new Map<string, Tree>());
   const about = useCallback((): Tree => {
     const id = recordId(page);
-    const draft = { page: page.bundle.name, ...(id === undefined ? {} : { record_id: id }) };
+    const begun = begunWith(page);
+    const draft = {
+      page: page.bundle.name,
+      ...(id === undefined ? {} : { record_id: id }),
+      ...(begun === "" ? {} : { begun_with: begun }),
+    };
     drafts.current.set(id ?? "", draft);
     return draft;
   }, [page]);

@@ -7,7 +7,17 @@ import { isAbsent } from "../path.ts";
 export type Lookup = (kind: string, path: string) => unknown;
 
 /** The words that compute a value from others. */
-export const computedWords = ["sum", "difference", "product", "percent", "days", "most", "month_end", "first"] as const;
+export const computedWords = [
+  "sum",
+  "difference",
+  "product",
+  "percent",
+  "days",
+  "most",
+  "latest",
+  "month_end",
+  "first",
+] as const;
 /** The kinds of data a reference may name. */
 export const referenceKinds = [
   "param",
@@ -26,8 +36,8 @@ export const referenceKinds = [
 /**
  * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and
  * are rounded half up, once, by `product` and `percent`.
- * @returns for sum, difference, product and percent a decimal text; for days and most a whole number, for month_end a
- * date; for first what is there of these; for choose the chosen constant; else what the lookup finds
+ * @returns for sum, difference, product and percent a decimal text; for days and most a whole number, for latest and
+ * month_end a date; for first what is there of these; for choose the chosen constant; else what the lookup finds
  */
 export function compute(operand: unknown, lookup: Lookup): unknown {
   if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
@@ -50,6 +60,8 @@ export function compute(operand: unknown, lookup: Lookup): unknown {
       return percent(values);
     case "most":
       return most(values);
+    case "latest":
+      return latest(values);
     case "month_end":
       return monthEnd(values);
     case "first":
@@ -131,6 +143,12 @@ function days([from, to]: unknown[]): number | undefined {
 function most(values: unknown[]): number | undefined {
   const numbers = values.flat().filter((value) => Number.isSafeInteger(value)) as number[];
   return numbers.length === 0 ? undefined : Math.max(...numbers);
+}
+
+/** The last day among these and the items of these lists; those that are absent do not count. */
+function latest(values: unknown[]): string | undefined {
+  const found = values.flat().flatMap((value) => day(value) ?? []);
+  return found.toSorted().at(-1);
 }
 
 /** The last day of a month, by its year and its number. */

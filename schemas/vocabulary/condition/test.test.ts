@@ -69,6 +69,8 @@ check.each([
   [{ days: [{ month_end: [{ most: [{ field: "years" }] }, { field: "count" }] }, { today: true }], is: 268 }, true],
   [{ days: [{ first: [{ field: "absent" }, { today: true }] }, { today: true }], is: 0 }, true],
   [{ days: [{ month_end: [{ field: "count" }, { field: "absent" }] }, { today: true }], is: 1 }, undefined],
+  [{ latest: [{ field: "due" }, { field: "made" }, { field: "absent" }], is: { field: "due" } }, true],
+  [{ latest: [{ field: "absent" }], is: { field: "due" } }, undefined],
   [{ selection: "total", atLeast: "1" }, true],
   [{ field: "kind", above: "1" }, undefined],
 ])("%j is %s", (condition, truth) => expect(test(condition, lookup)).toBe(truth));

@@ -100,6 +100,7 @@ const KINDS: Readonly<Record<string, string>> = {
   most: "number",
   month_end: "number",
   days: "date",
+  latest: "date",
 };
 
 /** E549: one adds up figures, and counts days between days. */

@@ -9,7 +9,7 @@ const operands = ["field", "record", "row"];
 const arithmetic = ["sum", "difference", "product", "percent", "days"];
 const users = ["company", "id", "entities"];
 const elsewhere = ["param", "ask", "result", "selection", "source", "stored"];
-const uncalculated = ["most", "month_end", "first", "choose"];
+const uncalculated = ["most", "latest", "month_end", "first", "choose"];
 
 /** E154: what decides which rows are read is asked of the database, and only as a statement can say it. */
 export const unsayable: Rule = {
