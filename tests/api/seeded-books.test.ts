@@ -83,9 +83,9 @@ test("every limit, what of it is reserved, used and free", async () => {
       financier: "Meridian Trade Capital Pte. Ltd.",
       enterprise: "Kallang Bay Marine Services Pte. Ltd.",
       approved: "2000000.00",
-      reserved: "63220.00",
+      reserved: "128620.00",
       utilised: "0.00",
-      available: "1936780.00",
+      available: "1871380.00",
     },
     {
       financier: "Orchid Factors Pte. Ltd.",
@@ -99,9 +99,9 @@ test("every limit, what of it is reserved, used and free", async () => {
       financier: "Orchid Factors Pte. Ltd.",
       enterprise: "Kallang Bay Marine Services Pte. Ltd.",
       approved: "400000.00",
-      reserved: "196200.00",
+      reserved: "130800.00",
       utilised: "0.00",
-      available: "203800.00",
+      available: "269200.00",
     },
   ]);
   expect(
@@ -183,6 +183,8 @@ test("every limit, what of it is reserved, used and free", async () => {
     { limit: "200000.00", utilised: "0.00", available: "200000.00" },
     { limit: "120000.00", utilised: "0.00", available: "56780.00" },
     { limit: "100000.00", utilised: "0.00", available: "83650.00" },
+    { limit: "80000.00", utilised: "0.00", available: "80000.00" },
+    { limit: "80000.00", utilised: "0.00", available: "80000.00" },
     { limit: "50000.00", utilised: "0.00", available: "50000.00" },
   ]);
   expect(

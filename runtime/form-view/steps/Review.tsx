@@ -121,9 +121,13 @@ export function Review({ closed = false }: { closed?: boolean }): ReactElement {
   );
 }
 
+/** The rows of a list as they were entered, without columns in which no row says anything. */
 function ReviewRows({ field }: { field: FormField }): ReactElement {
   const { page, store } = useForm();
-  const columns = field.columns ?? [];
+  const rows = Array.from({ length: store.rows(field.name) }, (_, index) => `${field.name}[${index}]`);
+  const valueOf = (row: string, name: string) => page.form?.get(`${row}.${name}`) ?? store.value(`${row}.${name}`);
+  const all = field.columns ?? [];
+  const columns = all.filter(({ name }) => rows.some((row) => isFilled(valueOf(row, name))));
   return (
     <div className="row-entry-scroll">
       <table className="row-entry-table">
@@ -138,21 +142,18 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: store.rows(field.name) }, (_, index) => (
-            <tr key={index}>
-              {columns.map((column, position) => {
-                const path = `${field.name}[${index}].${column.name}`;
-                return (
-                  <Cell
-                    key={column.name}
-                    isName={position === 0}
-                    className={`cell-${column.widget}`}
-                    label={page.label(labelKey(column))}
-                  >
-                    {shownInCurrency(page, store, column, page.form?.get(path) ?? store.value(path))}
-                  </Cell>
-                );
-              })}
+          {rows.map((row) => (
+            <tr key={row}>
+              {columns.map((column, position) => (
+                <Cell
+                  key={column.name}
+                  isName={position === 0}
+                  className={`cell-${column.widget}`}
+                  label={page.label(labelKey(column))}
+                >
+                  {shownInCurrency(page, store, column, valueOf(row, column.name))}
+                </Cell>
+              ))}
             </tr>
           ))}
         </tbody>

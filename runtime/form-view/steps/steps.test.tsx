@@ -87,6 +87,22 @@ it("reviews every value and leads back to each step without losing any", async (
   expect((screen.getByLabelText("Number") as HTMLInputElement).value).toBe("A-1");
 });
 
+it("reviews rows without a column in which none of them says anything", async () => {
+  const columns = ["text", "quantity", "price"];
+  const withRows = bundleOf({
+    steps: [{ name: "what", form: ["number", { field: "lines", columns }] }, { review: true }] as never,
+  });
+  const lines = [{ text: "Bolts", price: "2.50" }, { text: "Nuts" }];
+  render(
+    <Around page={pageOf(withRows, {}, { id: "1", version: 1, number: "A-1", lines })}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
+  await userEvent.setup().click(part(/Review/));
+  const heads = within(await screen.findByRole("table")).getAllByRole("columnheader");
+  expect(heads.map(({ textContent }) => textContent)).toEqual(["Text", "Price"]);
+});
+
 it("waits, where somebody goes on at once, for what the page fills in by itself, and asks only for the rest", async () => {
   const page = pageOf(
     bundleOf({

@@ -139,7 +139,7 @@ const FACILITIES: readonly Facility[] = [
     financier: "f1",
     signed: true,
     day: "2026-11-16",
-    asks: { ...PROGRAM, products: ["early_payment", "dpo"] },
+    asks: PROGRAM,
     terms: { ...termsOf("250000.00", "7.50"), effective_from: "2026-11-16" },
   },
 ];
@@ -150,7 +150,9 @@ const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: s
   ["FAC-1", "s3", "400000.00"],
   ["FAC-1", "s4", "50000.00"],
   ["FAC-3", "s1", "200000.00"],
+  ["FAC-6", "s1", "80000.00"],
   ["FAC-6", "s2", "100000.00"],
+  ["FAC-8", "s1", "80000.00"],
   ["FAC-8", "s2", "120000.00"],
 ];
 

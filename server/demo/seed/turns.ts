@@ -37,10 +37,15 @@ interface Promised {
   readonly amount: string;
   readonly maturity: string;
   readonly day: string;
+  /** Who may fund it: the second fund provider where nothing is said. */
+  readonly financiers?: readonly string[];
 }
 
 /** An enterprise's promise to pay that its checker agreed to. */
-function promised(play: Play, { name, issuer, vendor, invoice, amount, maturity, day }: Promised): Event[] {
+function promised(
+  play: Play,
+  { name, issuer, vendor, invoice, amount, maturity, day, financiers = ["f2"] }: Promised,
+): Event[] {
   return [
     on(
       day,
@@ -53,7 +58,7 @@ function promised(play: Play, { name, issuer, vendor, invoice, amount, maturity,
         transferable: true,
         financeable: true,
         invoices: [{ invoice: play.id(invoice), amount }],
-        financiers: [play.id("f2")],
+        financiers: financiers.map((financier) => play.id(financier)),
         documents: [
           await play.paper(`maker.${issuer}`, `${invoice} delivery order`),
           await play.paper(`maker.${issuer}`, `${invoice} copy`),
@@ -65,7 +70,10 @@ function promised(play: Play, { name, issuer, vendor, invoice, amount, maturity,
   ];
 }
 
-/** One promise waits for the chief executive, one was refused by them, one waits for the first supplier. */
+/**
+ * One promise waits for the chief executive, one was refused by them, one waits for the first supplier, which either
+ * fund provider may fund: their offers stand side by side.
+ */
 function promises(play: Play): Event[] {
   const entity = "invoice_paid";
   return [
@@ -93,6 +101,7 @@ function promises(play: Play): Event[] {
       amount: "65400.00",
       maturity: "2026-12-14",
       day: "2026-11-19",
+      financiers: ["f1", "f2"],
     }),
     on("2026-11-19", play.execute("ceo.e2", entity, "IP of e2 for s1", "ceo_approve")),
     on("2026-11-19", play.sign(entity, "IP of e2 for s1")),
