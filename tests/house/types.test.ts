@@ -328,7 +328,7 @@ const BY_BRACKETS = /(?<=[\w\])!}?.])(?<!Handler(?:Inputs|Answers))\["[^"\]]+"\]
  * Fields that server code still reaches by a text in brackets. It only ever becomes fewer: lower it with what you
  * convert.
  */
-const BY_TEXT = 469;
+const BY_TEXT = 466;
 
 it("reaches fields by their names, ever more", () => {
   const files = readdirSync(join(root, "server"), { recursive: true, withFileTypes: true }).filter(

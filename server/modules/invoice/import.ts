@@ -130,7 +130,7 @@ function disagreements(context: OwnContext, rows: readonly ImportRow[], invoice:
 function otherRates(context: OwnContext, rows: readonly ImportRow[]): RowError[] {
   return rows.flatMap((row, index) => {
     const claimed = claimedRate(row);
-    const rate = computedRow(context.registry, "invoice", "lines", { gst_code: codeOf(row) })["gst_rate"];
+    const rate = computedRow(context.registry, "invoice", "lines", { gst_code: codeOf(row) }).gst_rate;
     if (claimed === undefined || rate === undefined || Number(claimed) === Number(rate)) return [];
     return [
       {

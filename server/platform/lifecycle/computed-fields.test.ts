@@ -22,13 +22,13 @@ test.each([
   [undefined, "9.00"],
   ["XX", undefined],
 ])("a line of code %s has the rate %s", (gst_code, rate) => {
-  expect(line({ quantity: "1", ...(gst_code === undefined ? {} : { gst_code }) })["gst_rate"]).toBe(rate);
+  expect(line({ quantity: "1", ...(gst_code === undefined ? {} : { gst_code }) }).gst_rate).toBe(rate);
 });
 
 test("every code that a line may have chooses a rate", () => {
   const codes = registry.entities.get("invoice")?.definitions?.["line"]?.properties?.["gst_code"]?.options ?? [];
   expect(codes.length).toBeGreaterThan(0);
-  for (const gst_code of codes) expect(line({ gst_code })["gst_rate"], gst_code).toMatch(/^(9|0)\.00$/);
+  for (const gst_code of codes) expect(line({ gst_code }).gst_rate, gst_code).toMatch(/^(9|0)\.00$/);
 });
 
 test("totals are the sums of the rounded lines, each computed after what it is computed from", () => {
@@ -96,7 +96,7 @@ test("rows that do not count are in no total, and a figure that nobody entered m
     discount_total: "1.10",
     net_total: "108.90",
   });
-  const year = (row: object) => computedRow(registry, "kyc_case", "financials", { ...row })["net_worth"];
+  const year = (row: object) => computedRow(registry, "kyc_case", "financials", { ...row }).net_worth;
   expect(year({ total_assets: "10.00", total_liabilities: "12.00" })).toBe("-2.00");
   expect(year({ total_assets: "10.00" })).toBeUndefined();
 });

@@ -11,6 +11,9 @@ export type Written<Entity extends keyof Records> = Entity extends unknown
   ? Omit<Records[Entity], Entity extends keyof ComputedFields ? ComputedFields[Entity] : never>
   : never;
 
+/** What is computed of an entity: its record; untyped where the entity is only known when it runs. */
+export type Computed<Entity extends string> = Entity extends keyof Records ? Records[Entity] : Row;
+
 /** The fields of a record or of a row. */
 type Properties = Readonly<Record<string, ExpandedProperty>>;
 
@@ -97,29 +100,51 @@ function computedValues(properties: Properties, given: Row, affected?: ReadonlyS
  * The values of a record with the stored fields that its entity computes, those of its rows first. It is the one
  * arithmetic: the form evaluates the same expressions.
  */
-export const withComputed = (registry: Registry, entity: string, values: Row): Row =>
-  computedValues(expandEntity(registry, entity).properties, values);
+export const withComputed = <Entity extends string>(registry: Registry, entity: Entity, values: Row) =>
+  computedValues(expandEntity(registry, entity).properties, values) as Computed<Entity>;
 
-/** What a row of a list computes, by itself. */
-export function computedRow(registry: Registry, entity: string, list: string, row: Row): Row {
+/** A row of a list of an entity; untyped where the entity is only known when it runs. */
+type RowOf<Entity extends string, List> = Entity extends keyof Records
+  ? List extends keyof Records[Entity]
+    ? NonNullable<Records[Entity][List]> extends readonly (infer One)[]
+      ? One
+      : Row
+    : Row
+  : Row;
+
+/**
+ * A row of a list with what it computes by itself; the row may be typed by halves.
+ * @throws Error where the entity computes nothing of the rows of this list
+ */
+export function computedRow<Entity extends string, List extends string>(
+  registry: Registry,
+  entity: Entity,
+  list: List,
+  row: Row,
+): RowOf<Entity, List> {
   const property = expandEntity(registry, entity).properties[list];
   const properties = property && computedRowsOf(property);
   if (properties === undefined) throw new Error(`${entity} computes nothing of rows ${list}`);
-  return computedValues(properties, row);
+  return computedValues(properties, row) as RowOf<Entity, List>;
 }
 
 /**
  * What is written of a record, with all that its entity computes from it. Whoever writes a field so writes each total
  * in which it counts, and cannot write one otherwise.
  */
-export function computedAfter(registry: Registry, entity: string, record: Row, sets: Row): Row {
+export function computedAfter<Entity extends string>(
+  registry: Registry,
+  entity: Entity,
+  record: Row,
+  sets: Row,
+): Computed<Entity> {
   const { properties } = expandEntity(registry, entity);
   const affected = affectedBy(properties, Object.keys(sets));
   const fields = [...affected].filter((field) => {
     const property = properties[field];
     return property !== undefined && (isComputed(property) || computedRowsOf(property) !== undefined);
   });
-  if (fields.length === 0) return sets;
+  if (fields.length === 0) return sets as Computed<Entity>;
   const values = computedValues(properties, { ...record, ...sets }, affected);
-  return { ...sets, ...Object.fromEntries(fields.map((field) => [field, values[field]])) };
+  return { ...sets, ...Object.fromEntries(fields.map((field) => [field, values[field]])) } as Computed<Entity>;
 }

@@ -1,3 +1,4 @@
+import type { Computed } from "./computed-fields.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { extension } from "../extension.ts";
@@ -18,9 +19,9 @@ export type NamedDerivations = {
 export const derivationPoint = extension<Derivation>("derivation of");
 
 /** The values together with the fields that follow from them. */
-export function derived(registry: Registry, entity: string, values: Row): Row {
+export function derived<Entity extends string>(registry: Registry, entity: Entity, values: Row): Computed<Entity> {
   const derivation = derivationPoint.entries[entity];
-  return derivation ? { ...values, ...derivation(values, registry) } : values;
+  return (derivation ? { ...values, ...derivation(values, registry) } : values) as Computed<Entity>;
 }
 
 /** The values of a draft with what follows from them, where that asks the database. */
