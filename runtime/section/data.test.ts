@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowsOf } from "./data.ts";
+import { recordOf, rowsOf } from "./data.ts";
 
 it("finds rows wherever they stand", () => {
   const rows = [{ id: "1" }];
@@ -8,4 +8,10 @@ it("finds rows wherever they stand", () => {
 
 it("answers the same none each time, so that what is told of the chosen ones comes to rest", () => {
   expect(rowsOf(undefined)).toBe(rowsOf({ count: 0 }));
+});
+
+it("takes a record with rows of its own for itself, and a list that answers one for that one", () => {
+  const record = { id: "7", currency: "SGD", rows: [{ code: "PROCESSING" }] };
+  expect(recordOf(record)).toBe(record);
+  expect(recordOf({ rows: [record], count: 1 })).toBe(record);
 });

@@ -64,10 +64,11 @@ export function rowsOf(data: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : none;
 }
 
-/** One record out of what a source answered: itself, or its only row. */
+/** One record out of what a source answered: itself, or its only row. A record may have rows of its own. */
 export function recordOf(data: unknown): Record<string, unknown> | undefined {
   if (data === null || typeof data !== "object") return undefined;
   if (Array.isArray(data)) return data[0] as Record<string, unknown> | undefined;
+  if ("id" in data) return data as Record<string, unknown>;
   const rows = (data as { rows?: unknown }).rows;
   return Array.isArray(rows) ? (rows[0] as Record<string, unknown> | undefined) : (data as Record<string, unknown>);
 }
