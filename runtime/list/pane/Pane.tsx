@@ -84,7 +84,7 @@ export default function Pane({ address, position: index, count, previous, next, 
     <aside className="pane" aria-label={word("pane.title")}>
       <nav className="neighbours" aria-label={word("detail.neighbours")}>
         <span className="soft">
-          {index < 1 ? null : <span className="figure">{word("detail.place", { position: index, count })}</span>}{" "}
+          {index < 1 ? null : <span className="figure">{word("detail.place", { place: index, count })}</span>}{" "}
           <span className="keys">{word("pane.keys")}</span>
         </span>
         <Button
