@@ -5,38 +5,57 @@ import chinese from "../../brands/default/zh/runtime.json";
 import english from "../../brands/default/en/runtime.json";
 
 const folder = join(import.meta.dirname, "..");
-const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-  (name) => /\.tsx?$/.test(name) && !name.includes(".test."),
-);
+const LANGUAGES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["en", english],
+  ["zh", chinese],
+];
+/** A sentence that is said with values written beside it: its key, and the object of values. */
+const SAYING = /\bword\(\s*"([\w.]+)",\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*,?\s*\)/g;
+/** An object within the values, whose names are not those of values. */
+const WITHIN = /\{[^{}]*\}/g;
+/** Names of an object that is written out, in short or with their values. */
+const NAME = /(?:^|,)\s*([a-zA-Z_]+)\s*(?=[:,]|$)/g;
 
-/** Each word that is said with values written beside it: its key, and the names of the values. */
-const texts = sources.flatMap((name) =>
-  [...readFileSync(join(folder, name), "utf8").matchAll(/\bword\("([\w.]+)", \{ ([^{}]*) \}\)/g)].map(
-    ([, key = "", values = ""]) => ({
-      name,
-      key,
-      places: values
-        .split(/,(?![^(]*\))/)
-        .map((value) => value.trim().split(/[:\s]/)[0]!)
-        .filter((place) => /^\w+$/.test(place)),
-    }),
-  ),
-);
+/** What some code says: each key, with the names of its values; what spreads others into them is left out. */
+const sayingsIn = (code: string): { key: string; given: ReadonlySet<string> }[] =>
+  [...code.matchAll(SAYING)].flatMap(([, key = "", values = ""]) =>
+    values.includes("...")
+      ? []
+      : [{ key, given: new Set([...values.replaceAll(WITHIN, "").matchAll(NAME)].map(([, name = ""]) => name)) }],
+  );
 
-it("says every value that a word is given, in both languages", () => {
-  expect(texts.length).toBeGreaterThan(40);
-  for (const [language, words] of [
-    ["en", english],
-    ["zh", chinese],
-  ] as const) {
-    const lost = texts.flatMap(({ name, key, places }) => {
-      const text = (words as Readonly<Record<string, string>>)[key];
-      return text === undefined
-        ? []
-        : places
-            .filter((place) => !text.includes(`{{${place}`))
-            .map((place) => `${name}: "${key}" lacks {{${place}}} in ${language}`);
-    });
-    expect(lost).toEqual([]);
-  }
+/** Places of a sentence that nothing fills, and values that it does not say. */
+function differing(key: string, given: ReadonlySet<string>, words: Readonly<Record<string, string>>): string[] {
+  const text = words[key];
+  if (text === undefined) return [];
+  const said = new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name));
+  return [
+    ...[...said].filter((name) => !given.has(name)).map((name) => `${key}: nothing fills {{${name}}}`),
+    // The number chooses between one and many, whether the sentence says it or not.
+    ...[...given]
+      .filter((name) => !said.has(name) && !(name === "count" && `${key}#one` in words))
+      .map((name) => `${key}: {{${name}}} is not said`),
+  ];
+}
+
+it("finds a place that nothing fills, and a value that is not said", () => {
+  const [saying] = sayingsIn('word("detail.place", { position: 1, count })');
+  expect(differing("detail.place", saying!.given, { "detail.place": "{{place}} of {{count}}" })).toEqual([
+    "detail.place: nothing fills {{place}}",
+    "detail.place: {{position}} is not said",
+  ]);
+});
+
+it("fills each place of the runtime's sentences where code says them, and says each value, in both languages", () => {
+  const sayings = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+    .flatMap((name) => sayingsIn(readFileSync(join(folder, name), "utf8")).map((one) => ({ name, ...one })));
+  expect(sayings.length).toBeGreaterThan(40);
+  expect(
+    LANGUAGES.flatMap(([language, words]) =>
+      sayings.flatMap(({ name, key, given }) =>
+        differing(key, given, words).map((one) => `${name}, ${language}: ${one}`),
+      ),
+    ),
+  ).toEqual([]);
 });

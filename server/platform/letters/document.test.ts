@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
+import "../../composition.ts";
 import { makeClock } from "../ports/clock.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Store } from "../store/handle.ts";
@@ -7,14 +8,11 @@ import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
 import { compose } from "./compose.ts";
 import { renderDocument } from "./document.ts";
-import { payingPoint } from "./values.ts";
 import { mailBrandOf, sayIn } from "./wording.ts";
 
 const registry = loadRegistry();
 const clock = makeClock({ businessDate: "2026-11-23" });
 let store: Store;
-
-payingPoint.add({ company_entity: () => Promise.resolve("DBS Bank · Bukit Precision Parts · •••• 6789") });
 
 beforeAll(async () => {
   store = await openEmbedded({});
