@@ -50,7 +50,7 @@ test("several are disputed at once: their sum and who is left out stand above th
   await checker.page.locator(".selection").getByRole("button", { name: "Dispute", exact: true }).click();
   const dialog = checker.page.getByRole("dialog");
   await dialog.getByText("Dispute these invoices?").waitFor();
-  expect(await dialog.innerText()).toMatch(/SGD 70,850\.00[\s\S]*1 of the chosen rows is left out/);
+  expect(await dialog.innerText()).toMatch(/SGD 70,850\.00[\s\S]*1 of the chosen invoices is left out/);
   const form = new Form(checker.page);
   await form.choose("dispute_code", "Price");
   await form.enter("dispute_text", "Not the price that was agreed");

@@ -318,12 +318,18 @@ test("several are sent at once, and confirmed at once, each with its own outcome
   const chosen = supplier.page.getByRole("region", { name: "Chosen rows" });
   await chosen.getByRole("button", { name: "Submit to buyer" }).click();
   await supplier.page.getByRole("dialog").getByRole("button", { name: "Submit to buyer" }).click();
-  await supplier.page.getByText("2 done").first().waitFor();
+  await supplier.page
+    .getByText(/done for 2 invoices/)
+    .first()
+    .waitFor();
   await enterprise.goes("/invoice/invoice?tab=to_confirm");
   await chooses(enterprise, ["MANY-1", "MANY-2", "JC-3302"]);
   await enterprise.page.getByRole("region", { name: "Chosen rows" }).getByRole("button", { name: "Confirm" }).click();
   await enterprise.page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-  await enterprise.page.getByText("3 done").first().waitFor();
+  await enterprise.page
+    .getByText(/done for 3 invoices/)
+    .first()
+    .waitFor();
   for (const number of ["MANY-1", "MANY-2", "JC-3302"])
     expect(await stored(number)).toMatchObject({ status: "confirmed" });
 });
