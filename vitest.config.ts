@@ -15,10 +15,11 @@ const together = {
   execArgv: ["--no-wasm-code-gc", "--external-memory-accounted-in-global-limit"] as string[],
 } as const;
 /**
- * Files named *.long.test.ts run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes
+ * Files named *.long.test.ts(x) run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes
  * minutes.
  */
-const exclude = process.env["LONG"] === "1" ? configDefaults.exclude : [...configDefaults.exclude, "**/*.long.test.ts"];
+const exclude =
+  process.env["LONG"] === "1" ? configDefaults.exclude : [...configDefaults.exclude, "**/*.long.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
@@ -32,6 +33,7 @@ export default defineConfig({
             "{schemas,registry,generators,server,development,previews,studio/configs}/**/*.test.ts",
             "tests/{defects,house}/**/*.test.ts",
           ],
+          exclude,
         },
       },
       {
@@ -43,6 +45,7 @@ export default defineConfig({
           pool: "vmThreads",
           setupFiles: "tests/screen-setup.ts",
           include: ["runtime/**/*.test.{ts,tsx}"],
+          exclude,
           testTimeout: 120_000,
         },
       },
@@ -54,6 +57,7 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: "tests/screen-setup.ts",
           include: ["studio/view/**/*.test.{ts,tsx}"],
+          exclude,
           testTimeout: 120_000,
         },
       },

@@ -94,7 +94,10 @@ step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.js
 step("Format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 // Together, so that a long file of one keeps nobody waiting.
-tests("Words, registry, plans, generators, screens, the studio", ["unit", "screen", "studio"], { atOnce: 2 });
+tests("Words, registry, plans, generators, screens, the studio", ["unit", "screen", "studio"], {
+  atOnce: 2,
+  env: long ? { LONG: "1" } : {},
+});
 // Files that wait for days, kills, locks and pages leave the processor to a third.
 tests("Calls on the embedded database", ["api"], {
   atOnce: 3,

@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, "..");
  */
 export const LONG = [
   "studio/view/Studio.test.tsx",
-  "previews/serve.test.ts",
+  "previews/serve.long.test.ts",
   "generators/migrations/compare.test.ts",
   "studio/view/opened.test.tsx",
-  "runtime/catalogue/view/CatalogueScreen.test.tsx",
+  "runtime/catalogue/view/CatalogueScreen.long.test.tsx",
   "server/modules/pricing/properties.test.ts",
   "server/modules/credit-limit/limits.test.ts",
   "server/modules/ledger/postings/postings.test.ts",

@@ -210,7 +210,7 @@ export function operationsOf(registry: Registry, environment: string): Operation
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 
 /** Into how many shares the quick run divides the operations; SEED says whose turn it is. */
-const SHARES = 20;
+const SHARES = 30;
 
 /** The operations of this run: all where MATRIX=every, else a share of them, another for each seed. */
 export function turnOf(operations: readonly Operation[], shares = SHARES): Operation[] {
