@@ -28,12 +28,12 @@ const sayingsIn = (code: string): { key: string; given: ReadonlySet<string> }[] 
 function differing(key: string, given: ReadonlySet<string>, words: Readonly<Record<string, string>>): string[] {
   const text = words[key];
   if (text === undefined) return [];
-  const said = new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name));
+  const inText = new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name));
   return [
-    ...[...said].filter((name) => !given.has(name)).map((name) => `${key}: nothing fills {{${name}}}`),
+    ...[...inText].filter((name) => !given.has(name)).map((name) => `${key}: nothing fills {{${name}}}`),
     // The number chooses between one and many, whether the sentence says it or not.
     ...[...given]
-      .filter((name) => !said.has(name) && !(name === "count" && `${key}#one` in words))
+      .filter((name) => !inText.has(name) && !(name === "count" && `${key}#one` in words))
       .map((name) => `${key}: {{${name}}} is not said`),
   ];
 }
