@@ -20,7 +20,7 @@ export const LONG = [
   "server/platform/store/store.test.ts",
   "tests/api/ending-server.test.ts",
   "tests/api/jobs.test.ts",
-  "tests/api/announced-payments.test.ts",
+  "tests/api/announced-payments.long.test.ts",
   "tests/api/kills.long.test.ts",
   "tests/matrix/transitions.test.ts",
   "tests/matrix/calls.test.ts",

@@ -349,8 +349,8 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
             .map((one) => [JSON.stringify(one), one]),
         ).values()) {
           await standing(lifecycle, state, change, async (trx, current) => {
-            // From state to state another third of the people is asked what they are offered, unless all are.
-            for (const who of PEOPLE.filter((_who, turn) => EVERY || turn % 3 === states.indexOf(state) % 3)) {
+            // From state to state another fourth of the people is asked what they are offered, unless all are.
+            for (const who of PEOPLE.filter((_who, turn) => EVERY || turn % 4 === states.indexOf(state) % 4)) {
               const own = [...current.parties]
                 .filter(([, companies]) => companies.includes(users.get(who)?.company ?? ""))
                 .map(([party]) => party);
