@@ -8,7 +8,7 @@ import type { PageContext } from "../model/context.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** What rows in one currency come to. */
-export interface Group {
+interface Group {
   currency: string;
   count: number;
   sum: bigint;
@@ -26,6 +26,10 @@ export function sumsOf(rows: readonly Row[], fields: readonly string[] | undefin
   }
   return [...groups.values()].toSorted((one, other) => one.currency.localeCompare(other.currency));
 }
+
+/** A sum as people read it, with its currency where it has one. */
+export const sumInWords = (page: PageContext, { currency, sum }: Pick<Group, "currency" | "sum">): string =>
+  [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ");
 
 const MOST_NAMES = 5;
 
@@ -48,14 +52,7 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
   };
   const line = (group: readonly Row[]): string =>
     sumsOf(group, shape?.amount)
-      .map(({ currency, count, sum }) =>
-        word("bulk.sum", {
-          count,
-          sum: [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })]
-            .filter(Boolean)
-            .join(" "),
-        }),
-      )
+      .map((sums) => word("bulk.sum", { count: sums.count, sum: sumInWords(page, sums) }))
       .join(", ");
   const names = [...new Set(rows.map(nameOf))].filter((name) => name !== "");
   if (names.length === 0) return null;

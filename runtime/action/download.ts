@@ -41,11 +41,11 @@ async function fileOfJob(id: string): Promise<Made> {
           word("list.exporting"),
           () => void answer({ method: "POST", path: `obligation/job/${id}/cancel`, quiet: true }, {}),
         );
-        const [of, index] = [Number(total), Number(done)];
+        const [of, rows] = [Number(total), Number(done)];
         notice.say({
-          done: index,
+          done: rows,
           of,
-          words: word("list.exporting_rows", { done: index.toLocaleString(), of: of.toLocaleString() }),
+          words: word("list.exporting_rows", { done: rows.toLocaleString(), of: of.toLocaleString() }),
         });
       }
       if (untold > mostSilentSeconds) return "failed";

@@ -1,9 +1,7 @@
-import { text as decimal } from "../../schemas/vocabulary/decimal.ts";
-import { textOf } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
-import { sumsOf, type Group } from "./BulkSum.tsx";
+import { sumInWords, sumsOf } from "./BulkSum.tsx";
 import type { Target } from "./target.ts";
 import { sentenceOf, wordsOf } from "./words.ts";
 
@@ -14,10 +12,6 @@ export function calledInSentence(entity: string, count: number): string {
   const key = `${entity}:${count === 1 ? "entity" : "entities"}`;
   return hasLabel(key) ? label(key).toLowerCase() : word("list.rows");
 }
-
-/** A sum as people read it, with its currency where it has one. */
-export const sumInWords = (page: PageContext, { currency, sum }: Pick<Group, "currency" | "sum">): string =>
-  [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ");
 
 /** Several records in words: how many of what they are, and what they come to in each currency. */
 export function thingsInWords(page: PageContext, entity: string, rows: readonly Row[]): string {

@@ -1,6 +1,4 @@
-import { textOf } from "../../display/text.ts";
-import { text as decimal } from "../../../schemas/vocabulary/decimal.ts";
-import { sumsOf } from "../../action/BulkSum.tsx";
+import { sumInWords, sumsOf } from "../../action/BulkSum.tsx";
 import { recordName } from "../../display/record-name.ts";
 import type { PageContext } from "../../model/context.ts";
 
@@ -9,7 +7,5 @@ export function namedRow(page: PageContext, entity: string, row: Readonly<Record
   const shape = page.bundle.entities[entity];
   const title = recordName(page, entity, row);
   const [sum] = sumsOf([row], shape?.amount);
-  return sum === undefined
-    ? title
-    : `${title} · ${[sum.currency, textOf(decimal(sum.sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ")}`;
+  return sum === undefined ? title : `${title} · ${sumInWords(page, sum)}`;
 }

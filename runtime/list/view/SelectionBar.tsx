@@ -1,5 +1,4 @@
-import { sumsOf } from "../../action/BulkSum.tsx";
-import { sumInWords } from "../../action/several.ts";
+import { sumInWords, sumsOf } from "../../action/BulkSum.tsx";
 import { Button } from "../../controls/Button.tsx";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
