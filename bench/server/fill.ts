@@ -44,5 +44,5 @@ export async function fillInvoices(run: Run): Promise<void> {
 export const reader = "maker.s1@demo.example";
 /** Who confirms what the reader sends them. */
 export const buyer = "checker.e1@demo.example";
-/** What is asked: fifty of the quarter that matches, with its total. */
+/** What is asked: fifty of the quarter that matches. */
 export const listQuery = "page=1&page_size=50&status=confirmed&sort=issue_date&order=desc";

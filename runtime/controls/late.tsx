@@ -3,6 +3,11 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 /** A part that comes in a chunk of its own. `load` fetches it ahead. */
 type Late<Props> = ComponentType<Props> & { load(): Promise<void> };
 
+let underway = 0;
+
+/** Whether a part is being fetched at this moment. */
+export const isFetchingParts = (): boolean => underway > 0;
+
 /**
  * Like React's lazy, without its price: a Suspense fallback, once shown, stays for 300 ms whether or not the chunk is
  * there. This draws the part in the frame in which it arrives, and at once when it was fetched before.
@@ -16,15 +21,21 @@ export function late<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const fetched = (): Promise<void> => {
-    loading ??= load().then(
-      (module) => {
-        Loaded = module.default;
-      },
-      (reason: unknown) => {
-        loading = undefined;
-        throw reason;
-      },
-    );
+    if (loading !== undefined) return loading;
+    underway += 1;
+    loading = load()
+      .then(
+        (module) => {
+          Loaded = module.default;
+        },
+        (reason: unknown) => {
+          loading = undefined;
+          throw reason;
+        },
+      )
+      .finally(() => {
+        underway -= 1;
+      });
     return loading;
   };
   function Part(props: Props): ReactNode {

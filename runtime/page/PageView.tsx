@@ -1,4 +1,4 @@
-import { late } from "../controls/late.tsx";
+import { late, isFetchingParts } from "../controls/late.tsx";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Visitor } from "../access/access.ts";
 import { label } from "../label/label.ts";
@@ -58,7 +58,12 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
     [embedded],
   );
   useEffect(() => {
-    const timer = setTimeout(() => void loadActing().catch(() => undefined), 300);
+    let timer: ReturnType<typeof setTimeout>;
+    // What acts would take the line from the parts of the page that are still to come.
+    const onceDrawn = () => {
+      timer = setTimeout(() => (isFetchingParts() ? onceDrawn() : void loadActing().catch(() => undefined)), 300);
+    };
+    onceDrawn();
     return () => clearTimeout(timer);
   }, []);
   // The configs of a page that stands change in development alone: then it is drawn by the new ones, and asks for its
