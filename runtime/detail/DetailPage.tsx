@@ -6,6 +6,7 @@ import { Actions } from "../section/Actions.tsx";
 import { Fields } from "../section/kinds/Fields.tsx";
 import { Figures } from "../section/kinds/Figures.tsx";
 import { TabPanel } from "../section/kinds/TabPanel.tsx";
+import { HeadedBy } from "../section/headed-by.ts";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { Boundary } from "../controls/Boundary.tsx";
 import { openTab } from "../source/list-state.ts";
@@ -118,7 +119,9 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
             </Boundary>
           )}
           <div className={record ? undefined : "dashboard"}>
-            <Sections sections={config.sections?.filter((section) => !strips.includes(section))} />
+            <HeadedBy value={record ? undefined : page.label("title")}>
+              <Sections sections={config.sections?.filter((section) => !strips.includes(section))} />
+            </HeadedBy>
           </div>
         </div>
         <Beside sections={rail} />

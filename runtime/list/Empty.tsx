@@ -14,7 +14,7 @@ interface Props {
   part?: boolean;
   /** It stands within a page: its own sentence, not the page's, says what would be there. */
   small?: boolean;
-  /** The name of that sentence. */
+  /** The name of that sentence, and of the title over it where it has one. */
   wording?: string | undefined;
   onClear?: () => void;
   actions?: readonly Action[] | undefined;
@@ -38,12 +38,12 @@ export function Empty({ filtered, entity, tab, part, small, wording, onClear, ac
   // Rows within a record are named by the title above them.
   const ofNothing =
     entity === "" ? word("list.none") : word(part === true ? "list.empty_part" : "list.empty", { entities: many });
-  const title =
-    small !== true && page.has("empty_title")
-      ? page.label("empty_title")
-      : tab === undefined
-        ? ofNothing
-        : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
+  const ownTitle = small === true ? `empty_title.${wording ?? ""}` : "empty_title";
+  const title = page.has(ownTitle)
+    ? page.label(ownTitle)
+    : tab === undefined
+      ? ofNothing
+      : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
   const own = small === true ? [wording ?? ""] : [tab ?? "", undefined];
   const key = own.map((name) => (name === undefined ? "empty" : `empty.${name}`)).find((one) => page.has(one));
   // Rows within a record come with it: that some will appear is said of records alone.

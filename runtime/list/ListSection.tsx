@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { usePage } from "../model/context.ts";
 import { useSectionData } from "../section/data.ts";
 import type { KindProps } from "../section/SectionBody.tsx";
-import { TabLabel } from "../section/tab-label.ts";
+import { HeadedBy } from "../section/headed-by.ts";
 import { ListView } from "./ListView.tsx";
 import { shapeOfRows } from "./row-shape.ts";
 import "../style/list.css";
@@ -15,8 +15,8 @@ export default function ListSection({ section, scope }: KindProps) {
   const call = page.bundle.calls[sources[source]?.call ?? ""];
   const paged = source !== "main" && section.from === source && (call?.lists !== undefined || call?.rows === true);
   const rowShape = shapeOfRows(page.bundle, section, shape);
-  const tab = useContext(TabLabel);
-  const caption = section.name === undefined ? (tab ?? page.label("title")) : page.label(`section.${section.name}`);
+  const over = useContext(HeadedBy);
+  const caption = section.name === undefined ? (over ?? page.label("title")) : page.label(`section.${section.name}`);
   return (
     <ListView
       section={section}

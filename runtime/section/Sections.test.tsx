@@ -6,6 +6,8 @@ import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider, type FormHandle } from "../model/context.ts";
 import { makePage } from "../page/make-page.ts";
 import { makeBoard } from "../source/board.ts";
+import type { Section } from "../model/grammar.ts";
+import { HeadedBy } from "./headed-by.ts";
 import { Beside, Sections } from "./Sections.tsx";
 
 afterEach(cleanup);
@@ -157,4 +159,52 @@ test("rows of more columns than the right rail has room for stand in it as cards
     return count;
   };
   expect([await tables(three, false), await tables(three, true), await tables(two, true)]).toEqual([1, 0, 1]);
+});
+
+test("a heading that says again what stands over the sections is left out, and still names its section", async () => {
+  await startLabels("default", "en-US");
+  addWords("en-US", "page.deal", { "section.fees": "Fees", "section.other": "Offers", "tab.fees": "Fees" });
+  const board = makeBoard();
+  board.set("main", { status: "ready", data: { id: "7", fee: "1.00", kind: "long" }, stale: false });
+  const page = makePage({
+    bundle: {
+      name: "deal",
+      page: { layout: "detail", entity: "deal", grammar: 2, source: { call: "deal.get" } },
+      namespaces: [],
+      entities: { deal: { properties: { fee: { format: "money" } } } },
+      calls: { "deal.get": { method: "GET", path: "deal", reads: "deal" } },
+      transitions: {},
+    } as unknown as PageBundle,
+    pattern: "/deal",
+    path: "/deal",
+    search: "",
+    params: {},
+    language: "en-US",
+    user: undefined,
+    visitor: { roles: [], permissions: [], signedIn: true },
+    board,
+    held: { form: undefined, saved: undefined },
+    attach: () => () => undefined,
+    keepSaved: () => undefined,
+    keepQuery: undefined,
+  } as never);
+  const fees: Section = { name: "fees", fields: ["fee"] };
+  const headings = (sections: readonly Section[], over?: string): string[] => {
+    cleanup();
+    render(
+      <PageContextProvider value={page}>
+        <HeadedBy value={over}>
+          <Sections sections={sections} />
+        </HeadedBy>
+      </PageContextProvider>,
+    );
+    screen.getByRole("region", { name: "Fees" });
+    return screen.queryAllByRole("heading").map((heading) => heading.textContent ?? "");
+  };
+  expect(headings([fees], "Fees")).toEqual([]);
+  expect(headings([fees], "Price")).toEqual(["Fees"]);
+  expect(headings([fees])).toEqual(["Fees"]);
+  const other: Section = { name: "other", fields: ["fee"], when: { record: "kind", is: "long" } };
+  expect(headings([other, fees], "Fees")).toEqual(["Offers", "Fees"]);
+  expect(headings([{ ...other, when: { record: "kind", is: "short" } }, fees], "Fees")).toEqual([]);
 });

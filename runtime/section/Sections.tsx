@@ -1,9 +1,10 @@
-import { useId, useSyncExternalStore, type ReactNode } from "react";
+import { useContext, useId, useSyncExternalStore, type ReactNode } from "react";
 import { usePage, type PageContext, type Scope } from "../model/context.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { Section } from "../model/grammar.ts";
 import { useSource } from "../source/use-source.ts";
 import { Boundary } from "../controls/Boundary.tsx";
+import { HeadedBy } from "./headed-by.ts";
 import { InRail } from "./rail.ts";
 import { SectionBody } from "./SectionBody.tsx";
 import "../style/detail.css";
@@ -17,40 +18,55 @@ function headingOf(page: PageContext, section: Section): string | undefined {
   return section.files !== undefined && hasLabel(field) ? label(field) : undefined;
 }
 
-function Framed({ section, children }: { section: Section; children: ReactNode }) {
+const isPlain = ({ message, as, papers }: Section): boolean =>
+  message !== undefined || as === "strip" || papers === true;
+
+function Framed({ section, repeats, children }: { section: Section; repeats: boolean; children: ReactNode }) {
   const page = usePage();
   const id = useId();
-  const plain = section.message !== undefined || section.as === "strip" || section.papers === true;
   const heading = headingOf(page, section);
-  if (plain) return children;
+  if (isPlain(section)) return children;
+  const name = heading === undefined ? {} : repeats ? { "aria-label": heading } : { "aria-labelledby": id };
   return (
-    <section
-      className={section.chart === undefined ? "section" : "section half"}
-      aria-labelledby={heading === undefined ? undefined : id}
-    >
-      {heading === undefined ? null : <h2 id={id}>{heading}</h2>}
+    <section className={section.chart === undefined ? "section" : "section half"} {...name}>
+      {heading === undefined || repeats ? null : <h2 id={id}>{heading}</h2>}
       {children}
     </section>
   );
 }
 
-/** Whether a section's condition holds: drawn again when what is typed into the page's form turns it. */
-function useHolds(page: PageContext, when: Section["when"], scope: Scope | undefined): boolean {
-  return useSyncExternalStore(
-    (changed) => page.form?.subscribe("", changed) ?? (() => undefined),
-    () => when === undefined || page.test(when, scope) === true,
-  );
+/** Whether a condition holds: drawn again when what is typed into the page's form turns it. */
+function useHolds(page: PageContext, holds: () => boolean): boolean {
+  return useSyncExternalStore((changed) => page.form?.subscribe("", changed) ?? (() => undefined), holds);
 }
 
-function OneSection({ section, scope }: { section: Section; scope: Scope | undefined }) {
+interface Placed {
+  section: Section;
+  /** The sections above it, under the same words. */
+  above: readonly Section[];
+  scope: Scope | undefined;
+}
+
+function OneSection({ section, above, scope }: Placed) {
   const page = usePage();
+  const over = useContext(HeadedBy);
   // What a condition speaks of is loaded by sources: any of them may turn it.
   useSource("main");
   useSource("");
-  const holds = useHolds(page, section.when, scope);
-  if (!holds || !page.allows(section.allow)) return null;
+  const holds = ({ when, allow }: Section): boolean =>
+    (when === undefined || page.test(when, scope) === true) && page.allows(allow);
+  const isShown = useHolds(page, () => holds(section));
+  // Below another heading it says where that part ends.
+  const repeats = useHolds(
+    page,
+    () =>
+      over !== undefined &&
+      headingOf(page, section) === over &&
+      !above.some((one) => !isPlain(one) && headingOf(page, one) !== undefined && holds(one)),
+  );
+  if (!isShown) return null;
   return (
-    <Framed section={section}>
+    <Framed section={section} repeats={repeats}>
       <Boundary small>
         <SectionBody section={section} scope={scope} />
       </Boundary>
@@ -58,10 +74,18 @@ function OneSection({ section, scope }: { section: Section; scope: Scope | undef
   );
 }
 
-/** Sections in order: those this user may see, under their own conditions. */
+/**
+ * Sections in order: those this user may see, under their own conditions. The first heading is left out where the words
+ * over the sections say it already.
+ */
 export function Sections({ sections, scope }: { sections: readonly Section[] | undefined; scope?: Scope | undefined }) {
   return (sections ?? []).map((section, index) => (
-    <OneSection key={`${section.name ?? ""}${String(index)}`} section={section} scope={scope} />
+    <OneSection
+      key={`${section.name ?? ""}${String(index)}`}
+      section={section}
+      above={sections?.slice(0, index) ?? []}
+      scope={scope}
+    />
   ));
 }
 
@@ -71,7 +95,9 @@ export function Beside({ sections, scope }: { sections: readonly Section[] | und
   return (
     <aside className="beside">
       <InRail value={true}>
-        <Sections sections={sections} scope={scope} />
+        <HeadedBy value={undefined}>
+          <Sections sections={sections} scope={scope} />
+        </HeadedBy>
       </InRail>
     </aside>
   );

@@ -147,6 +147,7 @@ function isUsedOnPage(workspace: Workspace, namespace: string, key: string): boo
     const [part, name] = key.slice(prefix.length).split(".");
     if (part === "intro" || part === "title") return name === undefined;
     if (part === "empty" && name !== undefined) return tabNames(page.value).includes(name);
+    if (part === "empty_title" && name !== undefined) return emptyNames(page.value).has(name);
     if (part === "empty" || part === "empty_title") return name === undefined && page.value["list"] !== undefined;
     if (part === "reason") return name !== undefined && pickReasons(page.value).has(name);
     return part === "action" && name !== undefined && actionNames(page.value).has(name);
@@ -173,6 +174,20 @@ function tabNames(page: Loose): unknown[] {
   return isRecord(page) && page["list"] !== undefined && Array.isArray(page["tabs"])
     ? page["tabs"].filter(isRecord).map((tab) => tab["name"])
     : [];
+}
+
+/** The names under which lists within a page say what would stand there. */
+function emptyNames(node: Loose): Set<string> {
+  const names = new Set<string>();
+  const gather = (value: Loose): void => {
+    if (Array.isArray(value)) value.forEach(gather);
+    else if (isRecord(value)) {
+      if (value["list"] !== undefined && typeof value["empty"] === "string") names.add(value["empty"]);
+      Object.values(value).forEach(gather);
+    }
+  };
+  gather(node);
+  return names;
 }
 
 /** Why rows that a form picks from cannot be taken: words of the page, where no field of the row says so. */

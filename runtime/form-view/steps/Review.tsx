@@ -6,6 +6,7 @@ import { between } from "../../display/text.ts";
 import type { PageContext } from "../../model/context.ts";
 import { entityShape, propertyAt } from "../../model/shape.ts";
 import type { FormStore } from "../../form/store/form-store.ts";
+import { headingKey } from "../../form/section/heading-key.ts";
 import { isUnder } from "../../form/path/path.ts";
 import { shownInCurrency, shownValue } from "../../form/field/shown-value.ts";
 import { useForm } from "../../form/form-context.ts";
@@ -57,7 +58,7 @@ export function Review({ closed = false }: { closed?: boolean }): ReactElement {
         );
         if (!section.fields.some(shown)) return null;
         const first = fields[0] ?? section.fields[0];
-        const title = page.has(`step.${section.name}`) ? `step.${section.name}` : `section.${section.name}`;
+        const title = headingKey(page, section.name) ?? `section.${section.name}`;
         return (
           <section key={section.name} className="form-section">
             <header className="review-head">

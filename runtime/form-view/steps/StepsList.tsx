@@ -4,7 +4,9 @@ import type { Step } from "../../model/grammar.ts";
 import { useForm } from "../../form/form-context.ts";
 import type { MountSchedule } from "../../form/mount/schedule.ts";
 import { FormSection } from "../../form/section/FormSection.tsx";
+import { headingKey } from "../../form/section/heading-key.ts";
 import { SideNav } from "../../form/section/SideNav.tsx";
+import { HeadedBy } from "../../section/headed-by.ts";
 import { Beside, Sections } from "../../section/Sections.tsx";
 import { BrandImage } from "../../section/kinds/BrandImage.tsx";
 import { Review } from "./Review.tsx";
@@ -22,11 +24,12 @@ export function StepsList({
   onStep(step: number): void;
   schedule: MountSchedule;
 }): ReactElement {
-  const { sections } = useForm();
+  const { page, sections } = useForm();
   const named = steps.map((each, index) => ({ name: stepName(each, index), step: each }));
   const now = named[step] ?? named[0];
   const part = sections.findIndex((section) => section.name === now?.name);
   const section = sections[part];
+  const heading = now === undefined ? undefined : headingKey(page, now.name);
   const place = document.querySelector(".public-picture");
   const picture = place === null ? undefined : now?.step.beside?.find((each) => each.image !== undefined)?.image;
   const beside = now?.step.beside?.filter((each) => picture === undefined || each.image !== picture);
@@ -45,7 +48,9 @@ export function StepsList({
         <Sections sections={now?.step.sections?.filter(({ message }) => message !== undefined)} />
         {section && <FormSection key={section.name} section={section} part={part} schedule={schedule} />}
         {now?.step.review && <Review />}
-        <Sections sections={now?.step.sections?.filter(({ message }) => message === undefined)} />
+        <HeadedBy value={heading === undefined ? undefined : page.label(heading)}>
+          <Sections sections={now?.step.sections?.filter(({ message }) => message === undefined)} />
+        </HeadedBy>
         {beside && beside.length > 0 && <Beside sections={beside} />}
         {place !== null && picture !== undefined && createPortal(<BrandImage key={picture} slot={picture} />, place)}
       </div>

@@ -4,6 +4,7 @@ import { MarkLine } from "../field/MarkLine.tsx";
 import type { FormSection as Section } from "../model/form-field.ts";
 import type { MountSchedule } from "../mount/schedule.ts";
 import { MountPart } from "../mount/use-share.ts";
+import { headingKey } from "./heading-key.ts";
 import { SectionForm } from "../structure/SectionForm.tsx";
 
 /** A section: its heading and fields. Scrolled to before its turn, it is mounted out of turn. */
@@ -35,9 +36,7 @@ export function FormSection({
     ],
     [section],
   );
-  const title = `section.${section.name}`;
-  const step = `step.${section.name}`;
-  const heading = page.has(title) ? title : page.has(step) ? step : undefined;
+  const heading = headingKey(page, section.name);
   return (
     <section
       className="form-section"

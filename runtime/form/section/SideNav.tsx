@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactElement } from "react";
 import { Icon } from "../../controls/Icon.tsx";
 import { useForm } from "../form-context.ts";
 import type { FormSection } from "../model/form-field.ts";
+import { headingKey } from "./heading-key.ts";
 import { useProgress } from "./use-progress.ts";
 
 interface NavPart {
@@ -67,8 +68,7 @@ export function SideNav({
                   {state === "good" ? <Icon name="check" /> : state === "bad" ? errors : hasQuestion ? "?" : index + 1}
                 </span>
                 {page.label(
-                  [`${kind}.${name}`, `section.${name}`].find((key) => page.has(key)) ??
-                    (name === "review" ? "runtime:form.review" : `${kind}.${name}`),
+                  headingKey(page, name) ?? (name === "review" ? "runtime:form.review" : `${kind}.${name}`),
                 )}
                 <span className="hidden-text">
                   {state === "bad"

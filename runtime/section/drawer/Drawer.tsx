@@ -4,6 +4,7 @@ import { Dialog } from "../../controls/Dialog.tsx";
 import { late } from "../../controls/late.tsx";
 import { usePage } from "../../model/context.ts";
 import type { Open } from "../../model/grammar.ts";
+import { HeadedBy } from "../headed-by.ts";
 import { Sections } from "../Sections.tsx";
 
 const DrawerRecord = late(() => import("./DrawerRecord.tsx"), <Balls />);
@@ -32,11 +33,13 @@ export function Drawer({ open, row, entity, onClose }: Props) {
   );
   return (
     <Dialog title={title} look="drawer" onClose={onClose}>
-      {open.source === undefined ? (
-        <Sections sections={open.sections} scope={scope} />
-      ) : (
-        <DrawerRecord source={open.source} sections={open.sections} scope={scope} />
-      )}
+      <HeadedBy value={title}>
+        {open.source === undefined ? (
+          <Sections sections={open.sections} scope={scope} />
+        ) : (
+          <DrawerRecord source={open.source} sections={open.sections} scope={scope} />
+        )}
+      </HeadedBy>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Scope } from "../../model/context.ts";
 import type { Page } from "../../model/grammar.ts";
 import { Actions } from "../Actions.tsx";
 import { Sections } from "../Sections.tsx";
-import { TabLabel } from "../tab-label.ts";
+import { HeadedBy } from "../headed-by.ts";
 
 type Tab = NonNullable<Page["tabs"]>[number];
 
@@ -21,9 +21,9 @@ export function TabPanel({ tab, scope }: { tab: Tab | undefined; scope?: Scope |
   return (
     <div role="tabpanel" aria-label={label}>
       {above && buttons !== null ? <div className="tab-actions">{buttons}</div> : null}
-      <TabLabel.Provider value={label}>
+      <HeadedBy value={label}>
         <Sections sections={tab?.sections} scope={scope} />
-      </TabLabel.Provider>
+      </HeadedBy>
       {above || buttons === null ? null : <div className="section-actions">{buttons}</div>}
     </div>
   );
