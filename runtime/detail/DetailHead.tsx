@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { takesFocus } from "../controls/heading.ts";
 import { Button } from "../controls/Button.tsx";
 import { Icon } from "../controls/Icon.tsx";
@@ -9,6 +9,7 @@ import { shownOf } from "../display/value-of.ts";
 import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
+import { Arrival } from "../model/arrival.ts";
 import { Headline, summaryOf } from "./Headline.tsx";
 import { Pending } from "../list/Pending.tsx";
 import { isReaders, whom, type PendingStep } from "../model/waiting.ts";
@@ -54,9 +55,10 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const isMine = waiting !== undefined && isReaders(waiting, allowed);
   const loading = page.record() === undefined;
   const heading = useRef<HTMLHeadingElement>(null);
+  const isAwaited = useContext(Arrival)?.isAwaited === true;
   useEffect(() => {
-    if (!loading && takesFocus()) heading.current?.focus({ preventScroll: true });
-  }, [loading]);
+    if (!loading && !isAwaited && takesFocus()) heading.current?.focus({ preventScroll: true });
+  }, [loading, isAwaited]);
   // A field that is called like the entity itself has taken its word.
   const kind =
     shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`)

@@ -1,5 +1,5 @@
 import { late, isFetchingParts } from "../controls/late.tsx";
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useContext, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Visitor } from "../access/access.ts";
 import { label } from "../label/label.ts";
 import { useLanguage } from "../label/use-language.ts";
@@ -9,6 +9,7 @@ import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";
 import { loadActing } from "../action/acting.ts";
 import { adopt } from "./adopted.ts";
+import { Arrival } from "../model/arrival.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider, type FormHandle } from "../model/context.ts";
 import { makePage, type PageInput } from "./make-page.ts";
@@ -66,6 +67,21 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
     onceDrawn();
     return () => clearTimeout(timer);
   }, []);
+  const arrival = useContext(Arrival);
+  const isLoading = bundle.page.source !== undefined;
+  useEffect(() => {
+    if (arrival?.isAwaited !== true) return undefined;
+    const come = arrival.wait();
+    const look = (): void => {
+      if (!isLoading || board.get("main").status !== "loading") come();
+    };
+    const off = board.subscribe("main", look);
+    look();
+    return () => {
+      off();
+      come();
+    };
+  }, [arrival, board, isLoading]);
   // The configs of a page that stands change in development alone: then it is drawn by the new ones, and asks for its
   // data anew.
   const drawn = useRef(bundle);

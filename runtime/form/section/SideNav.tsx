@@ -67,9 +67,7 @@ export function SideNav({
                 <span className="form-part-mark" aria-hidden="true">
                   {state === "good" ? <Icon name="check" /> : state === "bad" ? errors : hasQuestion ? "?" : index + 1}
                 </span>
-                {page.label(
-                  headingKey(page, name) ?? (name === "review" ? "runtime:form.review" : `${kind}.${name}`),
-                )}
+                {page.label(headingKey(page, name) ?? (name === "review" ? "runtime:form.review" : `${kind}.${name}`))}
                 <span className="hidden-text">
                   {state === "bad"
                     ? page.label("runtime:form.part_errors", { count: errors })

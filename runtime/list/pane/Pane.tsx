@@ -12,6 +12,7 @@ import { matchRoute, type Address } from "../../../schemas/vocabulary/address/ma
 import type { Matched } from "../../route/entry.ts";
 import { go } from "../../route/navigate.ts";
 import { routeTable } from "../../route/prefetch.ts";
+import { Arriving } from "./Arriving.tsx";
 
 /** The page of a record; lists are drawn on pages themselves. */
 const PageView = late(() => import("../../page/PageView.tsx"), <Balls />);
@@ -41,44 +42,59 @@ function addressAt(address: string): Address {
 
 /**
  * The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the
- * list.
+ * list. The record before it stands, dimmed, until the next one has come.
  */
 export default function Pane({ address, position: index, count, previous, next, onClose, onDone }: Props) {
   const page = usePage();
-  const [found, setFound] = useState<Found | "none">();
+  const [shown, setShown] = useState<Found | "none">();
+  const [coming, setComing] = useState<Found>();
   const visitor = visitorOf(page.user);
   useEffect(() => {
     const matched = matchRoute(routeTable(), addressAt(address), (entry) => allowed(entry.allow, visitor));
-    if (matched === undefined || matched === "forbidden") return setFound("none");
+    if (matched === undefined || matched === "forbidden") return setShown("none");
     let current = true;
     void matched.entry.load().then(
       async (bundle) => {
         await loadNamespaces(bundle.namespaces);
-        if (current) setFound({ address, matched, bundle });
+        if (!current) return;
+        const found = { address, matched, bundle };
+        setComing(found);
+        // Where none stands yet, this one is seen from the start.
+        setShown((last) => (last === undefined || last === "none" || last.address === address ? found : last));
       },
       () => {
-        if (current) setFound("none");
+        if (current) setShown("none");
       },
     );
     return () => {
       current = false;
+      setComing(undefined);
     };
     // Who looks is the same as long as the page stands.
   }, [address]);
   const body = () => {
-    if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
-    if (found === undefined || found.address !== address) return <Balls />;
-    return (
-      <PageView
-        key={address}
-        embedded
-        bundle={found.bundle}
-        matched={found.matched}
-        address={addressAt(address)}
-        visitor={visitor}
-        onDone={onDone}
-      />
-    );
+    if (shown === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
+    if (shown === undefined) return <Balls />;
+    const next = coming === undefined || coming.address === shown.address ? [] : [coming];
+    return [shown, ...next].map((found) => (
+      <Arriving
+        key={found.address}
+        isAwaited={found !== shown}
+        isLeft={found === shown && found.address !== address}
+        onHere={() => {
+          if (found.address === address) setShown(found);
+        }}
+      >
+        <PageView
+          embedded
+          bundle={found.bundle}
+          matched={found.matched}
+          address={addressAt(found.address)}
+          visitor={visitor}
+          onDone={onDone}
+        />
+      </Arriving>
+    ));
   };
   return (
     <aside className="pane" aria-label={word("pane.title")}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Balls } from "../../controls/Balls.tsx";
 import { late } from "../../controls/late.tsx";
 import { State } from "../../controls/State.tsx";
@@ -6,6 +6,7 @@ import { allowed, visitorOf, type Visitor } from "../../access/access.ts";
 import { loadNamespaces, word } from "../../label/label.ts";
 import type { PageBundle } from "../../model/bundle.ts";
 import { usePage } from "../../model/context.ts";
+import { Arrival } from "../../model/arrival.ts";
 import type { RouteEntry } from "../../route/entry.ts";
 import { routeTable } from "../../route/prefetch.ts";
 import { useSource } from "../../source/use-source.ts";
@@ -48,6 +49,9 @@ export default function Embed({ section, scope }: KindProps) {
       current = false;
     };
   }, [entity, page.user]);
+  const arrival = useContext(Arrival);
+  const waits = found === undefined;
+  useEffect(() => (waits && arrival?.isAwaited === true ? arrival.wait() : undefined), [waits, arrival]);
   if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
   if (found === undefined || id === undefined) return <Balls />;
   return (
