@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 
 /** What tools keep below node_modules for themselves; each checkout makes its own. */
-const KEPT = new Set([".vite", ".vite-temp", ".cache", ".vitest"]);
+const PRESERVED = new Set([".vite", ".vite-temp", ".cache", ".vitest"]);
 
 /** What npm writes when all is there. */
 const MARK = ".package-lock.json";
@@ -37,7 +37,7 @@ function linkFolder(from: string, to: string): void {
   // The mark that all is there comes last.
   for (const entry of entries.toSorted((one, other) => Number(isMark(one.name)) - Number(isMark(other.name)))) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (KEPT.has(entry.name) || existsSync(target)) continue;
+    if (PRESERVED.has(entry.name) || existsSync(target)) continue;
     if (entry.isDirectory()) linkFolder(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else linkOrCopy(source, target);

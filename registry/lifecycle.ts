@@ -131,7 +131,7 @@ export function initialState(registry: Registry, entity: string, axis: string): 
  * Whether a step that a task asks may be taken for many chosen tasks at once, with nothing to be said about any of
  * them.
  */
-export const isTakenTogether = (step: NamedTransition): boolean =>
+export const isBulkDecision = (step: NamedTransition): boolean =>
   step.task !== undefined &&
   step.bulk !== undefined &&
   step.ticket === undefined &&
@@ -140,4 +140,4 @@ export const isTakenTogether = (step: NamedTransition): boolean =>
 
 /** Entities whose tasks, or some of them, can be decided together. */
 export const decidedTogether = (registry: Registry): string[] =>
-  [...registry.bases.keys()].filter((entity) => transitionsOf(registry, entity).some(isTakenTogether));
+  [...registry.bases.keys()].filter((entity) => transitionsOf(registry, entity).some(isBulkDecision));

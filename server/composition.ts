@@ -12,7 +12,7 @@ import { eligibility } from "./modules/eligibility/module.ts";
 import { facility } from "./modules/facility/module.ts";
 import { fees } from "./modules/fees/module.ts";
 import { financing } from "./modules/financing/module.ts";
-import { fraudSigns } from "./modules/fraud-signals/module.ts";
+import { fraudSignals } from "./modules/fraud-signals/module.ts";
 import { invoicePaid } from "./modules/invoice-paid/module.ts";
 import { invoice } from "./modules/invoice/module.ts";
 import { kyc } from "./modules/kyc/module.ts";
@@ -52,7 +52,7 @@ export const handlers = compose([
   facility,
   fees,
   financing,
-  fraudSigns,
+  fraudSignals,
   invoice,
   invoicePaid,
   kyc,

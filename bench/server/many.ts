@@ -3,11 +3,11 @@ import { OPEN_INVOICES } from "../../server/modules/invoice/open-totals.ts";
 import { FLOWS_MENDED } from "../../server/modules/ledger/flows.ts";
 import { OPEN_ASSETS } from "../../server/modules/portfolio/open-assets.ts";
 import { RECORDS_MADE } from "../../server/modules/statistics/records-made.ts";
-import { mending, type KeptTotals } from "../../server/platform/totals/kept-totals.ts";
+import { mending, type RunningTotals } from "../../server/platform/totals/running-totals.ts";
 import type { Run } from "./fill.ts";
 
 /** Totals of rows that are filled without their triggers. */
-const TOTALS: readonly KeptTotals[] = [OPEN_INVOICES, OPEN_DEALS, OPEN_ASSETS, RECORDS_MADE];
+const TOTALS: readonly RunningTotals[] = [OPEN_INVOICES, OPEN_DEALS, OPEN_ASSETS, RECORDS_MADE];
 
 /** Counts anew what is kept of rows that were filled, as their triggers would have noted it one by one. */
 export async function countAnew(run: Run): Promise<void> {

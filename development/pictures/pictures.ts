@@ -7,7 +7,7 @@ import { addressOfSelection } from "../../runtime/catalogue/open/selection.ts";
 import { launchBrowser } from "../../tests/browser/chromium.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { affectedViews, type AffectedView } from "./affected.ts";
-import { reportOf, whoseOf, type Pictured } from "./report.ts";
+import { reportOf, viewerOf, type Pictured } from "./report.ts";
 
 /** One of the two trees, served with the demo's people and data. */
 interface Served {
@@ -127,7 +127,9 @@ if (views.length === 0) {
         };
         pictured.push({ view, before: written("before"), after: written("after") });
       }
-      console.log(`${index + 1} of ${views.length}: ${view.page} (${whoseOf(view)})${isSame ? " looks the same" : ""}`);
+      console.log(
+        `${index + 1} of ${views.length}: ${view.page} (${viewerOf(view)})${isSame ? " looks the same" : ""}`,
+      );
     }
     writeFileSync(join(target, "report.html"), reportOf(revision, pictured, same));
     console.log(`${pictured.length} look otherwise: generated/pictures/report.html`);

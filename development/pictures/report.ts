@@ -17,7 +17,7 @@ function picture(name: string, path: string | undefined): string {
 }
 
 /** Who sees a view and how, in words. */
-export const whoseOf = ({ viewer, brand, language }: AffectedView): string =>
+export const viewerOf = ({ viewer, brand, language }: AffectedView): string =>
   `${viewer ?? "visitor"}, ${brand}, ${language === "en-US" ? "English" : "Chinese"}`;
 
 /**
@@ -32,7 +32,7 @@ export function reportOf(revision: string, pictured: readonly Pictured[], same: 
     const views = pictured.filter(({ view }) => view.page === page);
     const rows = views.map(
       ({ view, before, after }) =>
-        `<h3>${escaped(whoseOf(view))}</h3><div>${picture("before", before)}${picture("after", after)}</div>`,
+        `<h3>${escaped(viewerOf(view))}</h3><div>${picture("before", before)}${picture("after", after)}</div>`,
     );
     return `<section id="${escaped(page)}"><h2>${escaped(page)}${views[0]?.view.is === "changed" ? "" : ` (${views[0]?.view.is})`}</h2>${rows.join("\n")}</section>`;
   });

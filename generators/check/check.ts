@@ -4,7 +4,7 @@ import { causes } from "./causes.ts";
 import { Grammar } from "./meta/grammar.ts";
 import { screens } from "./rule.ts";
 import type { Assessment, Rule } from "./rule.ts";
-import { judgements, rules } from "./rules/index.ts";
+import { assessments, rules } from "./rules/index.ts";
 import { locate } from "./source/document.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
 import { readSources } from "./source/read.ts";
@@ -34,11 +34,11 @@ export interface Outcome {
  * @param roots folders with schemas, pages and brands; a later one overlays an earlier one
  */
 export function check(roots: readonly string[], options: CheckOptions = {}): Outcome {
-  return checkWorld(readWorkspace(roots, options));
+  return checkWorkspace(readWorkspace(roots, options));
 }
 
 /** Proves a workspace that was read. */
-export function checkWorld(workspace: Workspace): Outcome {
+export function checkWorkspace(workspace: Workspace): Outcome {
   const findings: Finding[] = [];
   const attempts = new Attempts(workspace);
   for (const rule of rules) {
@@ -105,7 +105,7 @@ export class Attempts {
    * @throws what a rule threw where no finding says why
    */
   end(findings: readonly Finding[]): void {
-    const hasErrors = findings.length > 0 || this.#workspace.documents.some((document) => document.unsound);
+    const hasErrors = findings.length > 0 || this.#workspace.documents.some((document) => document.isInvalid);
     if (this.#errors.length > 0 && !hasErrors) throw this.#errors[0];
   }
 }
@@ -117,7 +117,7 @@ function withAssessments(
 ): { findings: Finding[]; suppressed: number } {
   const all = [...findings];
   const follow = new Set<Finding>();
-  for (const assessment of judgements)
+  for (const assessment of assessments)
     assessment.assess(workspace, findings, (location, message, remaining) => {
       all.push(findingOf(assessment, location, message));
       for (const one of remaining) follow.add(one);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { commandLine } from "../output/command-line.ts";
 import { changedCause, changesFirst } from "./changed.ts";
-import { checkWorld, readWorkspace } from "./check.ts";
+import { checkWorkspace, readWorkspace } from "./check.ts";
 import type { Finding } from "./finding.ts";
 import { linesOf, withheldWords } from "./finding.ts";
 import { Grammar } from "./meta/grammar.ts";
@@ -11,7 +11,7 @@ import { open, readSources } from "./source/read.ts";
 import { workspaceOf } from "./workspace/workspace.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 import { most } from "./rules/page/component.ts";
-import { judgements, rules } from "./rules/index.ts";
+import { assessments, rules } from "./rules/index.ts";
 
 const usage = `npm run check                    proves every config; one line a finding
 npm run check -- --json          the same for machines
@@ -44,7 +44,7 @@ async function run({ values, positionals }: NonNullable<typeof command>): Promis
     process.exitCode = 2;
   } else if (values.help) process.stdout.write(`${usage}\n`);
   else if (values.kinds) {
-    for (const rule of [...rules, ...judgements, changedCause].toSorted((one, other) =>
+    for (const rule of [...rules, ...assessments, changedCause].toSorted((one, other) =>
       one.code < other.code ? -1 : 1,
     ))
       process.stdout.write(`${rule.code} ${rule.finds}\n`);
@@ -69,7 +69,7 @@ async function run({ values, positionals }: NonNullable<typeof command>): Promis
   } else {
     const root = resolve(values.root);
     const workspace = readWorkspace([root], values.complete ? { specification: resolve(values.complete) } : {});
-    const found = checkWorld(workspace);
+    const found = checkWorkspace(workspace);
     const outcome = {
       ...found,
       findings: await withChangesFirst(found.findings, workspace.documents, root, values.since ?? "HEAD"),
@@ -97,11 +97,11 @@ async function withChangesFirst(
   if (findings.length === 0) return findings;
   const { textsSince } = await import("./diff/revision.ts");
   const before = textsSince(root, revision);
-  return changesFirst(findings, documents, before, () => checkWorld(worldWith(root, before)).findings);
+  return changesFirst(findings, documents, before, () => checkWorkspace(workspaceWith(root, before)).findings);
 }
 
 /** The configs of a root with some files as they were. */
-function worldWith(root: string, before: ReadonlyMap<string, string | undefined>): Workspace {
+function workspaceWith(root: string, before: ReadonlyMap<string, string | undefined>): Workspace {
   const { documents, files } = readSources([root]);
   const others = documents.filter(({ file }) => !before.has(file));
   const earlier = [...before].flatMap(([file, text]) => {

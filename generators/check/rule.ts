@@ -44,7 +44,7 @@ export function each(documents: Iterable<Document>, work: (document: Document) =
     try {
       work(document);
     } catch (error) {
-      if (!document.unsound) throw error;
+      if (!document.isInvalid) throw error;
     }
   }
 }

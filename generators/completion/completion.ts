@@ -1,4 +1,4 @@
-import { neededLabels } from "../check/workspace/labels.ts";
+import { requiredLabels } from "../check/workspace/labels.ts";
 import { registryOf } from "../check/workspace/registry.ts";
 import { languages } from "../check/workspace/wording.ts";
 import type { Document } from "../check/source/document.ts";
@@ -54,7 +54,7 @@ function wording(workspace: Workspace): Schema {
   const base = [...workspace.brands].find(([, brand]) => !brand.value.extends)?.[0] ?? "default";
   const [english, chinese] = languages.map((language) => registryOf(workspace).wording(base, language));
   const keys = new Map<string, Schema>();
-  for (const { namespace, key } of neededLabels(workspace)) {
+  for (const { namespace, key } of requiredLabels(workspace)) {
     const description = [english, chinese]
       .map((texts) => texts?.get(namespace)?.[key])
       .filter(Boolean)

@@ -195,7 +195,7 @@ export function branchPage(around: Around, shown: Shown): Html[] {
             <pre>${migration}</pre>
           </section>`,
         ]),
-    judgedPart(around, shown),
+    checkPart(around, shown),
     ...(branch.isOwn
       ? [
           html`<section>
@@ -230,7 +230,7 @@ function unproposed(around: Around, branch: Branch, files: readonly string[], no
   </section>`;
 }
 
-function judgedPart(around: Around, { branch, check }: Shown): Html {
+function checkPart(around: Around, { branch, check }: Shown): Html {
   const { say, base } = around;
   if (check === undefined)
     return html`<section>

@@ -340,7 +340,7 @@ async function runDo(page: PageContext, action: Action, does: string, scope?: Sc
 }
 
 /** What is said of a record that was saved, made or deleted, where its entity says nothing of its own. */
-const keptWord = ({ kind }: Target): string | undefined =>
+const savedWord = ({ kind }: Target): string | undefined =>
   kind === "save" || kind === "create" || kind === "delete" ? word(`action.${kind}.done`) : undefined;
 
 async function takeTarget(page: PageContext, action: Action, target: Target, scope?: Scope): Promise<ActionResult> {
@@ -360,7 +360,7 @@ async function takeTarget(page: PageContext, action: Action, target: Target, sco
   const { next } = (result.data ?? {}) as { next?: { pending_approval?: unknown } };
   const done =
     next?.pending_approval === undefined
-      ? (sentenceOf(page, action, "done", scope, result.data) ?? keptWord(target))
+      ? (sentenceOf(page, action, "done", scope, result.data) ?? savedWord(target))
       : word("action.agreed");
   if (done !== undefined) notify(done, "good");
   const here = location.pathname;

@@ -4,7 +4,7 @@ import { widgets } from "../antd/input/widgets.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { usePage } from "../model/context.ts";
 import { useDraft } from "../form/draft/use-draft.ts";
-import { KeptOffer } from "../form/draft/KeptOffer.tsx";
+import { AutosaveOffer } from "../form/draft/AutosaveOffer.tsx";
 import { FormSurroundingsProvider } from "../form/form-context.ts";
 import { useGuard } from "../form/guard/use-guard.ts";
 import { FormFooter } from "../form/footer/FormFooter.tsx";
@@ -95,11 +95,11 @@ function FormBody({ state }: { state: FormState }): ReactElement {
     const named = opening.field === undefined ? undefined : fieldNamed(sections, opening.field);
     if (named) surroundings.reveal(named.name);
   }, [opening, sections, surroundings]);
-  const isKept = useLatest(draft.isKept);
+  const hasSaved = useLatest(draft.hasSaved);
   useGuard(
     page.route.path,
     user,
-    useCallback(() => isKept.current(), [isKept]),
+    useCallback(() => hasSaved.current(), [hasSaved]),
   );
   useEffect(() => {
     const stop = schedule.start();
@@ -113,7 +113,7 @@ function FormBody({ state }: { state: FormState }): ReactElement {
       onSubmit={(event) => event.preventDefault()}
       aria-label={page.label("title")}
     >
-      <KeptOffer address={page.route.path} user={user} />
+      <AutosaveOffer address={page.route.path} user={user} />
       <ErrorSummary />
       {request && (
         <div className="strip" role="status">

@@ -44,18 +44,18 @@ export function useSelection(
   current: readonly Row[],
   may: (row: Row) => boolean = () => true,
 ): Selection {
-  const [selected, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   // Rows that are all chosen at first are so once, when they come; what is unticked then stays so.
   const begun = useRef(select !== "all");
   useLayoutEffect(() => {
     if (begun.current || current.length === 0) return;
     begun.current = true;
-    setKept(new Map(current.filter(may).map((row) => [String(row["id"]), row])));
+    setSelected(new Map(current.filter(may).map((row) => [String(row["id"]), row])));
   }, [current]);
   const most = select === "one" ? 1 : typeof select === "number" ? select : Infinity;
   const choose = useCallback(
     (row: Readonly<Row>, chosen: boolean) => {
-      setKept((before) => {
+      setSelected((before) => {
         const next = new Map(most === 1 ? [] : before);
         if (chosen && next.size < most) next.set(String(row["id"]), row);
         else next.delete(String(row["id"]));
@@ -73,7 +73,7 @@ export function useSelection(
     has: (row) => selected.has(String(row["id"])) && may(row),
     choose,
     chooseAll: (rows, chosen) =>
-      setKept((before) => {
+      setSelected((before) => {
         const next = new Map(before);
         for (const row of rows) {
           if (chosen) next.set(String(row["id"]), row);
@@ -81,7 +81,7 @@ export function useSelection(
         }
         return next;
       }),
-    drop: (ids) => setKept((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-    clear: () => setKept(new Map()),
+    drop: (ids) => setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: () => setSelected(new Map()),
   };
 }

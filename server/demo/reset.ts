@@ -28,14 +28,14 @@ const tablesOf = (db: Reading, schema: string): Promise<Table[]> => db.rows<Tabl
  * The tables of the demo as it was made, where they are still all that people use; undefined where no demo is kept, or
  * an older version kept it.
  */
-async function keptTables(db: Reading): Promise<Table[] | undefined> {
+async function snapshotTables(db: Reading): Promise<Table[] | undefined> {
   const [own, snapshot] = [await tablesOf(db, "public"), await tablesOf(db, SCHEMA)];
   const spelt = (tables: readonly Table[]) => tables.map(({ name, columns }) => `${name} ${columns}`).join("\n");
   return snapshot.length > 0 && spelt(own) === spelt(snapshot) ? own : undefined;
 }
 
 /** Whether the demo can be begun anew. */
-const isKept = async (db: Reading): Promise<boolean> => (await keptTables(db)) !== undefined;
+const hasSnapshot = async (db: Reading): Promise<boolean> => (await snapshotTables(db)) !== undefined;
 
 /** Keeps the demo as it stands, to come back to. */
 export async function keepSeed(trx: Transaction): Promise<void> {
@@ -50,7 +50,7 @@ export async function keepSeed(trx: Transaction): Promise<void> {
  * @returns how many rows there are; undefined where nothing is kept
  */
 async function backToSeed(trx: Transaction): Promise<number | undefined> {
-  const tables = await keptTables(trx);
+  const tables = await snapshotTables(trx);
   if (tables === undefined) return undefined;
   // Checks across tables and triggers rest: what is put back has passed them.
   await trx.run("SET LOCAL session_replication_role = replica");
@@ -100,7 +100,7 @@ export async function seedState(
 ): Promise<HandlerAnswers["demo.seed"]> {
   await mustBeDemo(context);
   const date = context.environment.clock;
-  return { kept: await isKept(context.db), ...(typeof date === "string" ? { business_date: date } : {}) };
+  return { kept: await hasSnapshot(context.db), ...(typeof date === "string" ? { business_date: date } : {}) };
 }
 
 /**

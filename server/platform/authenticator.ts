@@ -19,10 +19,10 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /**
  * What an app does with its secret: codes of six digits by RFC 6238.
- * @param whose what it shows beside them: who asks for the code, and of which account
+ * @param shownAs what it shows beside them: who asks for the code, and of which account
  */
-export const appOf = (secret: string, whose: { issuer?: string; label?: string } = {}): TOTP =>
-  new TOTP({ ...whose, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: PERIOD });
+export const appOf = (secret: string, shownAs: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...shownAs, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: PERIOD });
 
 /** The period in which a code counts at a moment, counted from 1970; undefined for a code that counts in none. */
 export function stepOfCode(secret: string, code: string, timestamp: Date): number | undefined {

@@ -34,7 +34,7 @@ export function withMasks(entity: Entity, property: Property, value: unknown): u
 }
 
 /** The row that was kept for this one: the one with its id, else the one at its place. */
-const keptRow = (stored: unknown, item: unknown, index: number): unknown => {
+const storedRow = (stored: unknown, item: unknown, index: number): unknown => {
   const rows = Array.isArray(stored) ? (stored as Rows) : [];
   const id = isRecord(item) ? item["id"] : undefined;
   return id === undefined ? rows[index] : rows.find((row) => row["id"] === id);
@@ -61,7 +61,7 @@ export function withoutMasks(
   }
   if (whole.items && Array.isArray(value))
     return value.map((item, index) =>
-      withoutMasks(entity, whole.items ?? {}, item, keptRow(stored, item, index), `${path}[${index}]`, wrong),
+      withoutMasks(entity, whole.items ?? {}, item, storedRow(stored, item, index), `${path}[${index}]`, wrong),
     );
   if (!whole.properties || !isRecord(value)) return value;
   const before = isRecord(stored) ? stored : {};

@@ -29,7 +29,7 @@ export const noteSeeded = (store: Store): Promise<number> =>
 /**
  * Connects with PostgreSQL, or opens the embedded database in its folder; changes no table.
  * @param how.isPatient for work that no request waits for: no statement ends for being slow
- * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL
+ * @throws FolderInUseError when another process has the folder; Error for an unsafe or too old PostgreSQL
  */
 export async function connectDatabase(
   {
@@ -56,7 +56,8 @@ export async function connectDatabase(
 /**
  * Opens the database of this process and brings its tables up to date. A demo whose writing was interrupted is thrown
  * away and begun anew: nobody could have used it yet.
- * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL, and for a standby
+ * @throws FolderInUseError when another process has the folder; Error for an unsafe or too old PostgreSQL, and for a
+ * standby
  */
 export async function openDatabase(
   configuration: Pick<Configuration, "settings" | "environment" | "keys">,

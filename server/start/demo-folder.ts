@@ -39,7 +39,7 @@ const isAlike = ({ settings, environment, outside }: Configuration): boolean =>
   Object.values(outside).every((one) => one === undefined);
 
 /** Folders that hold demos as they are made: of a release, and of a checkout. */
-const KEPT = ["seeded", "node_modules/.cache/demo"] as const;
+const PREPARED_FOLDERS = ["seeded", "node_modules/.cache/demo"] as const;
 
 /** The name of a demo as this code and these configs make it for an environment, wherever it is served. */
 function nameOfDemo(root: string, { name, address: _address, ...environment }: Configuration["environment"]): string {
@@ -88,7 +88,7 @@ export async function fillEmptyFolder(configuration: Configuration, root: string
   const { settings, environment } = configuration;
   if (!isAlike(configuration) || existsSync(join(settings.folder, "database"))) return;
   const made = nameOfDemo(root, environment);
-  const found = KEPT.map((folder) => join(root, folder, made)).find((folder) => existsSync(folder));
+  const found = PREPARED_FOLDERS.map((folder) => join(root, folder, made)).find((folder) => existsSync(folder));
   if (found !== undefined) return copyParts(found, settings.folder);
   console.log("\n  Writing the demo: companies, people and five months of deals (once, half a minute or more) …");
   const writer = spawn(process.execPath, [...process.execArgv, join(root, "server/seed.ts")], {
@@ -97,5 +97,5 @@ export async function fillEmptyFolder(configuration: Configuration, root: string
   const [status] = (await once(writer, "exit")) as [number | null];
   if (status !== 0) throw new Error("the demo could not be written; why stands above");
   // Where nothing can be kept, the next empty folder waits as long.
-  await keepDemo(configuration, root, join(root, KEPT[1])).catch(() => undefined);
+  await keepDemo(configuration, root, join(root, PREPARED_FOLDERS[1])).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { sourceOf, unmadeIndex } from "../../generators/check/rules/call/index-o
 import { Session } from "../../generators/check/cached/session.ts";
 import type { Document, Path } from "../../generators/check/source/document.ts";
 import type { Kind } from "../../generators/check/source/kind.ts";
-import { neededLabels } from "../../generators/check/workspace/labels.ts";
+import { requiredLabels } from "../../generators/check/workspace/labels.ts";
 import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
 import { menuEntries } from "../../generators/check/workspace/menu.ts";
 import { partiesOf, permissionsOf, roleNames } from "../../generators/check/workspace/reach.ts";
@@ -404,7 +404,7 @@ export class Drafts {
     return {
       value,
       shape,
-      ...(document.kind === "lifecycle" && !document.unsound ? { moves: movesOf(workspace, document.value) } : {}),
+      ...(document.kind === "lifecycle" && !document.isInvalid ? { moves: movesOf(workspace, document.value) } : {}),
     };
   }
 }
@@ -460,8 +460,8 @@ function snapshot(workspace: Workspace, files: readonly string[]): Pick<Workspac
   return {
     documents: workspace.documents.map((document): Document => {
       if (!files.includes(document.file)) return document;
-      const { file, kind, name, text, value, unsound } = document;
-      return { file, kind, name, text, value: structuredClone(value) as unknown, unsound };
+      const { file, kind, name, text, value, isInvalid } = document;
+      return { file, kind, name, text, value: structuredClone(value) as unknown, isInvalid };
     }),
   };
 }
@@ -473,7 +473,7 @@ function snapshot(workspace: Workspace, files: readonly string[]): Pick<Workspac
 function wordingOf(workspace: Workspace, file: string): Wording[] {
   const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
   const seen = new Set<string>();
-  return neededLabels(workspace)
+  return requiredLabels(workspace)
     .filter((label) => label.file === file)
     .filter(({ namespace, key }) => !seen.has(`${namespace}:${key}`) && seen.add(`${namespace}:${key}`))
     .map(({ namespace, key }) => ({

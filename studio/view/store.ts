@@ -108,17 +108,17 @@ async function checkDrafts(drafts: readonly Draft[], step: boolean): Promise<voi
 }
 
 /** Where this tab keeps what is not saved: the page is loaded anew when the server starts again. */
-const KEPT = "studio:drafts";
+const DRAFTS_KEY = "studio:drafts";
 
 /** Takes up what this tab had not saved, and keeps what is not saved from now on. */
 function keepDrafts(): void {
   const { files } = getState();
-  const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Drafts;
+  const stored = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? "{}") as Drafts;
   const there = Object.entries(stored).filter(([name]) => files.some((one) => one.file === name));
   if (there.length > 0) setState({ drafts: Object.fromEntries(there) });
   stopKeeping?.();
   stopKeeping = useStudio.subscribe(({ drafts }, before) => {
-    if (drafts !== before.drafts) sessionStorage.setItem(KEPT, JSON.stringify(drafts));
+    if (drafts !== before.drafts) sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts));
   });
 }
 let stopKeeping: (() => void) | undefined;
@@ -186,11 +186,11 @@ const soon = (work: () => Promise<void>): void => {
   clearTimeout(timer);
   waiting = work;
   setState({ isTyping: true });
-  timer = setTimeout(() => void judgeTyped(work), PAUSE);
+  timer = setTimeout(() => void checkTyped(work), PAUSE);
 };
 
 /** Has what was typed judged; what is typed while something else is done is judged as one. */
-async function judgeTyped(work: () => Promise<void>): Promise<void> {
+async function checkTyped(work: () => Promise<void>): Promise<void> {
   await lastTurn;
   if (waiting === work) await inTurn(async () => undefined);
 }

@@ -7,7 +7,7 @@ import { OPEN_INVOICES } from "../../server/modules/invoice/open-totals.ts";
 import type { ReadContext } from "../../server/platform/context.ts";
 import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { migrationsOf } from "../../server/platform/store/migrate.ts";
-import { mending, takeUp } from "../../server/platform/totals/kept-totals.ts";
+import { mending, takeUp } from "../../server/platform/totals/running-totals.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
 let application: Application;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modelOf } from "../../server/platform/lifecycle/plan/configured.ts";
 import { type Actor, isMaker, type PastTransition } from "../../server/platform/lifecycle/plan/actor.ts";
 import type { Move } from "../../server/platform/lifecycle/plan/model.ts";
-import { peopleKeptFrom, tasksKeptFrom } from "../../server/platform/lifecycle/tasks/kept.ts";
+import { peopleExcludedFrom, tasksExcludedFrom } from "../../server/platform/lifecycle/tasks/excluded.ts";
 import type { Transaction } from "../../server/platform/store/handle.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -110,8 +110,8 @@ async function inDatabase(trx: Transaction, move: Move, course: Course): Promise
       [ids.next(), at, entity, subject, transition, people[by]!.id, people[by]!.phone],
     );
   const reader = { company, user: people[0]!.id, standsFor: [], today: clock.today() };
-  const excluded = await tasksKeptFrom(trx, registry, [`${entity}_${name}`], reader);
-  const away = await peopleKeptFrom(trx, registry, task);
+  const excluded = await tasksExcludedFrom(trx, registry, [`${entity}_${name}`], reader);
+  const away = await peopleExcludedFrom(trx, registry, task);
   const [ofTasks, ofPeople] = [excluded.includes(task), away.some((id) => id === people[0]!.id)];
   expect(ofPeople, "both statements say the same").toBe(ofTasks);
   return ofTasks;

@@ -8,7 +8,7 @@ import { OPEN_ASSETS } from "../../server/modules/portfolio/open-assets.ts";
 import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import type { JournalDraft } from "../../server/platform/lifecycle/plan/plan.ts";
 import { migrationsOf } from "../../server/platform/store/migrate.ts";
-import { mending, takeUp } from "../../server/platform/totals/kept-totals.ts";
+import { mending, takeUp } from "../../server/platform/totals/running-totals.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 

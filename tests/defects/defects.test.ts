@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judgements, rules } from "../../generators/check/rules/index.ts";
+import { assessments, rules } from "../../generators/check/rules/index.ts";
 import { findingsOf } from "./run.ts";
 
 const folders = readdirSync(import.meta.dirname).filter((name) => /^E\d{3}-/.test(name)).sort();
@@ -18,7 +18,7 @@ test.each(folders)("%s is found", (name) => {
 });
 
 test("every kind of finding has its defect, and every code one kind", () => {
-  const codes = [...rules, ...judgements].map((rule) => rule.code);
+  const codes = [...rules, ...assessments].map((rule) => rule.code);
   expect(new Set(codes).size).toBe(codes.length);
   expect([...new Set(folders.map((name) => name.slice(0, 4)))].sort()).toEqual([...codes].sort());
 });

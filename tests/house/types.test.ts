@@ -117,8 +117,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   "a step on a record of another entity": {
     imports: [EFFECT, STEP],
-    right: `effect("drop_unpaid_deal", ({ record }) => ({ steps: record.financing ? [step("financing_application.lapse", record.financing)] : [] }));`,
-    wrong: `effect("drop_unpaid_deal", ({ record }) => ({ steps: record.refund ? [step("financing_application.lapse", record.refund)] : [] }));`,
+    right: `effect("drop_undisbursed_deal", ({ record }) => ({ steps: record.financing ? [step("financing_application.lapse", record.financing)] : [] }));`,
+    wrong: `effect("drop_undisbursed_deal", ({ record }) => ({ steps: record.refund ? [step("financing_application.lapse", record.refund)] : [] }));`,
     says: /"refund"' is not assignable to type '"financing_application"/,
   },
   "a step with a value that its transition does not ask": {

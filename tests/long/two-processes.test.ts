@@ -17,7 +17,7 @@ const DAYS = 28;
  * The other takes a killed one's day over within this, in milliseconds: its lease, a look at the queue, and the days
  * themselves.
  */
-const TAKEN_OVER = 300_000;
+const SUPERVISION_SECONDS = 300_000;
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("a process is killed in the middle of its days' work: the other goes on wit
   const counted = async (text: string) =>
     (await store.reading.first<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`))?.count ?? 0;
   const until = async (holds: () => Promise<boolean>) => {
-    const latest = performance.now() + TAKEN_OVER;
+    const latest = performance.now() + SUPERVISION_SECONDS;
     while (!(await holds()) && performance.now() < latest) await wait(100);
     expect(await holds()).toBe(true);
   };

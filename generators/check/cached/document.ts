@@ -14,13 +14,13 @@ export class CachedDocument implements Document {
   readonly #soundness = new Readable();
   #text: string;
   #value: any;
-  #unsound: boolean;
+  #isInvalid: boolean;
   #broken: boolean;
 
-  constructor({ file, kind, name, text, value, raw, unsound, broken = false }: Document) {
+  constructor({ file, kind, name, text, value, raw, isInvalid, broken = false }: Document) {
     [this.file, this.kind, this.name] = [file, kind, name];
     [this.#text, this.#value, this.#raw] = [text, value, raw];
-    [this.#unsound, this.#broken] = [unsound, broken];
+    [this.#isInvalid, this.#broken] = [isInvalid, broken];
   }
 
   get text(): string {
@@ -43,14 +43,14 @@ export class CachedDocument implements Document {
     return this.#broken;
   }
 
-  get unsound(): boolean {
+  get isInvalid(): boolean {
     note(this.#soundness);
-    return this.#unsound;
+    return this.#isInvalid;
   }
 
-  set unsound(is: boolean) {
-    if (is === this.#unsound) return;
-    this.#unsound = is;
+  set isInvalid(is: boolean) {
+    if (is === this.#isInvalid) return;
+    this.#isInvalid = is;
     change(this.#soundness);
   }
 
@@ -58,13 +58,13 @@ export class CachedDocument implements Document {
    * Puts what was saved in the place of what it held.
    * @param prove says whether the new content keeps its grammar, before anybody reads it
    */
-  save({ text, value, raw, unsound, broken = false }: Document, prove: (document: Document) => boolean): void {
-    const wasUnsound = this.#unsound;
+  save({ text, value, raw, isInvalid, broken = false }: Document, prove: (document: Document) => boolean): void {
+    const wasInvalid = this.#isInvalid;
     [this.#text, this.#value, this.#raw] = [text, value, raw];
-    [this.#unsound, this.#broken] = [unsound, broken];
+    [this.#isInvalid, this.#broken] = [isInvalid, broken];
     delete this.tree;
     change(this.#content);
-    this.#unsound = unsound || !prove(this);
-    if (this.#unsound !== wasUnsound) change(this.#soundness);
+    this.#isInvalid = isInvalid || !prove(this);
+    if (this.#isInvalid !== wasInvalid) change(this.#soundness);
   }
 }

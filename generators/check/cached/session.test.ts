@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { check, checkWorld } from "../check.ts";
+import { check, checkWorkspace } from "../check.ts";
 import type { Outcome } from "../check.ts";
 import { randomFrom } from "../../../tests/properties/random.ts";
 import { mutationsOf } from "../../../tests/generate/configs/mutation.ts";
@@ -31,7 +31,7 @@ test("a check that is kept finds what a full check finds, after each of many sav
   const saved = new Map<string, string>();
   const grammar = new Grammar();
   const full = (): Outcome =>
-    checkWorld(
+    checkWorkspace(
       workspaceOf(
         { ...sources, documents: [...texts].map(([file, text]) => open(file, saved.get(file) ?? text, kindOf(file)!)) },
         grammar,

@@ -19,7 +19,7 @@ export function grammarOf(workspace: Workspace, document: Document): string | un
   return name && workspace.grammar.files.has(name) ? name : undefined;
 }
 
-/** Every breach of the grammar in a document. Marks the document as unsound when there is one. */
+/** Every breach of the grammar in a document. Marks the document as isInvalid when there is one. */
 export function breaches(workspace: Workspace, document: Document): Breach[] {
   return once(workspace, `breaches of ${document.file}`, () => {
     const name = grammarOf(workspace, document);
@@ -28,7 +28,7 @@ export function breaches(workspace: Workspace, document: Document): Breach[] {
       walk(workspace.grammar, workspace.grammar.files.get(name)!, name, document.raw ?? document.value, [], found);
     for (const breach of found)
       if (breach.path[0] === "grammar") breach.message += "; npm run migrate-configs brings files up to date";
-    if (found.length > 0) document.unsound = true;
+    if (found.length > 0) document.isInvalid = true;
     return found;
   });
 }

@@ -184,6 +184,6 @@ function guarded(document: Document, work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (!document.unsound) throw error;
+    if (!document.isInvalid) throw error;
   }
 }

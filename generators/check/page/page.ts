@@ -22,7 +22,7 @@ export function pageFacts(workspace: Workspace, document: Document): Facts {
       gather(facts, workspace, document);
     } catch (error) {
       // A page that breaks its meta-schema may break the walk too; that finding is made already.
-      if (!document.unsound) throw error;
+      if (!document.isInvalid) throw error;
     }
     return facts;
   });

@@ -32,4 +32,4 @@ export const rules: readonly Rule[] = [
 ];
 
 /** What is judged of all that the rules found. */
-export const judgements: readonly Assessment[] = [misspeltName, closedToPages, letInForNothing, lackedPermission];
+export const assessments: readonly Assessment[] = [misspeltName, closedToPages, letInForNothing, lackedPermission];

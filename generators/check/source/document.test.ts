@@ -10,7 +10,7 @@ const document: Document = {
   name: "x",
   text,
   value: JSON.parse(text),
-  unsound: false,
+  isInvalid: false,
 };
 
 test.each([

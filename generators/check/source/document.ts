@@ -15,7 +15,7 @@ export interface Document {
   /** What the file itself says, where the value says more: what its place and its content say. */
   raw?: any;
   /** True when the value breaks its meta-schema: further rules must expect anything in it. */
-  unsound: boolean;
+  isInvalid: boolean;
   /** True when the text is no JSON. */
   broken?: boolean;
   tree?: Node;

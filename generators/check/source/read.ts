@@ -28,10 +28,10 @@ export function readSources(roots: readonly string[]): Sources {
 /** A config file from its text. */
 export function open(file: string, text: string, known: { kind: Document["kind"]; name: string }): Document {
   try {
-    return { file, ...known, text, ...valueOf(JSON.parse(text), known), unsound: false };
+    return { file, ...known, text, ...valueOf(JSON.parse(text), known), isInvalid: false };
   } catch {
     // What can be understood of a broken file keeps everything that refers to it from being told, too.
-    return { file, ...known, text, ...valueOf(parse(text), known), unsound: true, broken: true };
+    return { file, ...known, text, ...valueOf(parse(text), known), isInvalid: true, broken: true };
   }
 }
 

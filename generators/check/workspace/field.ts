@@ -17,7 +17,7 @@ const implicit: Record<string, Loose> = {
 export function fieldAt(workspace: Workspace, entity: string, path: unknown): Loose | undefined {
   if (typeof path !== "string") return undefined;
   // What is kept must be known field by field, so that a change of one entity is not one of all that lie in it.
-  if (workspace.isKept) return once(workspace, `field ${path} of ${entity}`, () => search(workspace, entity, path));
+  if (workspace.isCached) return once(workspace, `field ${path} of ${entity}`, () => search(workspace, entity, path));
   const cache = once(workspace, `fields of ${entity}`, () => new Map<string, Loose>());
   if (cache.has(path)) return cache.get(path);
   const found = search(workspace, entity, path);

@@ -13,7 +13,7 @@ import { once, type Workspace } from "./workspace.ts";
 import { registryOf } from "./registry.ts";
 
 /** Every text the configs need, worked out file by file. Nothing where configs are too broken to tell. */
-export function neededLabels(workspace: Workspace): LabelKey[] {
+export function requiredLabels(workspace: Workspace): LabelKey[] {
   return once(
     workspace,
     "needed labels",
@@ -49,7 +49,7 @@ export function neededLabels(workspace: Workspace): LabelKey[] {
           ...once(workspace, "labels of the product", () => productLabels(registry), isDeepStrictEqual),
         ];
       } catch (error) {
-        if (workspace.documents.some((document) => document.unsound)) return [];
+        if (workspace.documents.some((document) => document.isInvalid)) return [];
         throw error;
       }
     },
@@ -70,11 +70,11 @@ function shown(workspace: Workspace): Map<string, Set<string>> {
 }
 
 /** The namespaced keys that configs need. */
-export function neededKeys(workspace: Workspace): Set<string> {
+export function requiredLabelKeys(workspace: Workspace): Set<string> {
   return once(
     workspace,
     "needed keys",
-    () => new Set(neededLabels(workspace).map(({ namespace, key }) => `${namespace}:${key}`)),
+    () => new Set(requiredLabels(workspace).map(({ namespace, key }) => `${namespace}:${key}`)),
     areSame,
   );
 }

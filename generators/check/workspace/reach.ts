@@ -32,16 +32,16 @@ function reach(workspace: Workspace, entity: string, role: string): Set<string> 
     `reach of ${role} in ${entity}`,
     () => {
       const parties = partiesOf(workspace, entity);
-      const signs = new Set<string>(parties.filter((party) => party === role));
+      const ownParties = new Set<string>(parties.filter((party) => party === role));
       const held = new Set(permissionsOf(workspace, role));
       for (const entry of workspace.transitions.values()) {
         if (entry.entity !== entity || !Array.isArray(entry.transition.by)) continue;
         for (const who of entry.transition.by) {
           const [party = "", permission] = String(who).split(":");
-          if (permission && held.has(permission)) signs.add(party);
+          if (permission && held.has(permission)) ownParties.add(party);
         }
       }
-      return signs.size > 0 ? signs : new Set(parties);
+      return ownParties.size > 0 ? ownParties : new Set(parties);
     },
     areSame,
   );

@@ -1,7 +1,7 @@
 import { pageNamespace } from "../../../registry/label-keys.ts";
 import type { Document } from "../source/document.ts";
 import { fieldAt } from "./field.ts";
-import { neededKeys } from "./labels.ts";
+import { requiredLabelKeys } from "./labels.ts";
 import { roleNames, words } from "./reach.ts";
 import { isRecord, once, settings, type Loose, type Workspace } from "./workspace.ts";
 
@@ -60,7 +60,7 @@ export function isNamespace(workspace: Workspace, namespace: string): boolean {
 
 /** Whether something in configs or runtime says this key. */
 export function isUsed(workspace: Workspace, namespace: string, key: string): boolean {
-  if (neededKeys(workspace).has(`${namespace}:${key}`)) return true;
+  if (requiredLabelKeys(workspace).has(`${namespace}:${key}`)) return true;
   if (workspace.entities.has(namespace) || entitiesOfCalls(workspace).has(namespace))
     return isUsedByEntity(workspace, namespace, key);
   if (namespace.startsWith("page.")) return isUsedOnPage(workspace, namespace, key);
@@ -83,7 +83,7 @@ export function isUsed(workspace: Workspace, namespace: string, key: string): bo
 
 /** Keys that may be said in a namespace: for suggestions. */
 export function sayable(workspace: Workspace, namespace: string): string[] {
-  return [...neededKeys(workspace)].flatMap((name) =>
+  return [...requiredLabelKeys(workspace)].flatMap((name) =>
     name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : [],
   );
 }
@@ -110,7 +110,8 @@ function isUsedByEntity(workspace: Workspace, entity: string, key: string): bool
   if (first !== "rule" && fieldAt(workspace, entity, field) !== undefined) return true;
   if (inputsOf(workspace, entity).some((input) => field === input || field.startsWith(`${input}.`))) return true;
   return (
-    isOption(workspace, entity, field) || (key.startsWith("rule.") && neededKeys(workspace).has(`${entity}:${key}`))
+    isOption(workspace, entity, field) ||
+    (key.startsWith("rule.") && requiredLabelKeys(workspace).has(`${entity}:${key}`))
   );
 }
 

@@ -49,11 +49,11 @@ export interface Workspace {
   /** How many references were resolved. */
   proven: number;
   /** Whether it is kept while its files change. */
-  isKept: boolean;
+  isCached: boolean;
 }
 
 /** Sorts documents into a workspace. Files that are no JSON object are in `documents` alone. */
-export function workspaceOf(sources: Sources, grammar: Grammar, isKept = false): Workspace {
+export function workspaceOf(sources: Sources, grammar: Grammar, isCached = false): Workspace {
   const workspace: Workspace = {
     grammar,
     files: sources.files,
@@ -61,15 +61,15 @@ export function workspaceOf(sources: Sources, grammar: Grammar, isKept = false):
     pages: [],
     entities: new Map(),
     lifecycles: [],
-    calls: isKept ? new CachedMap<CallEntry>() : new Map(),
-    transitions: isKept ? new CachedMap<TransitionEntry>() : new Map(),
+    calls: isCached ? new CachedMap<CallEntry>() : new Map(),
+    transitions: isCached ? new CachedMap<TransitionEntry>() : new Map(),
     letters: new Map(),
     brands: new Map(),
     wordings: [],
     settings: new Map(),
     memory: new Map(),
     proven: 0,
-    isKept,
+    isCached,
   };
   for (const document of sources.documents) if (isRecord(document.value)) addDocument(workspace, document);
   return workspace;
@@ -97,7 +97,7 @@ export function once<Result>(
   work: () => Result,
   same?: (one: Result, other: Result) => boolean,
 ): Result {
-  if (!workspace.isKept) {
+  if (!workspace.isCached) {
     if (!workspace.memory.has(key)) workspace.memory.set(key, work());
     return workspace.memory.get(key) as Result;
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Registry } from "../../../registry/registry.ts";
 import { transitionPath, fromStates, toStates } from "../../../registry/lifecycle.ts";
 import { exampleOf } from "../../check/meta/example.ts";
-import { judgements, rules } from "../../check/rules/index.ts";
+import { assessments, rules } from "../../check/rules/index.ts";
 import { fieldAt, fieldNames } from "../../check/workspace/field.ts";
 import { routePaths } from "../../check/page/params.ts";
 import { describedDisplays, describedFormats } from "../../check/workspace/vocabulary.ts";
@@ -54,9 +54,9 @@ export function sitePages(workspace: Workspace, registry: Registry): SitePage[] 
       kind: "reference",
       body: `<h1>Findings of the check</h1>${table(
         ["Code", "Finds"],
-        [...rules, ...judgements].map((rule) => [code(rule.code), escaped(rule.finds)]),
+        [...rules, ...assessments].map((rule) => [code(rule.code), escaped(rule.finds)]),
       )}`,
-      found: [...rules, ...judgements].map((rule) => rule.code).join(" "),
+      found: [...rules, ...assessments].map((rule) => rule.code).join(" "),
     },
     ...recipes(),
   ];

@@ -23,7 +23,7 @@ interface Props {
   tone?: "danger" | undefined;
   /** @returns why it was refused; nothing where it was taken */
   send(text: string): Promise<string | undefined>;
-  close(isTaken: boolean): void;
+  close(isConfirmed: boolean): void;
 }
 
 /** A dialog that asks for one text, and keeps asking until it is taken or given up. */

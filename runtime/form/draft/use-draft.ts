@@ -30,7 +30,7 @@ export interface Draft {
   /** Values came from an earlier draft. */
   restored: boolean;
   /** Whether the server holds all that stands in the form now. */
-  isKept(): boolean;
+  hasSaved(): boolean;
   /** Begins anew without the draft. */
   drop(): void;
   /** The record is saved: its draft is of no more use. */
@@ -140,7 +140,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     savedAt,
     failed,
     restored,
-    isKept: () => isSaved.current,
+    hasSaved: () => isSaved.current,
     drop() {
       forget();
       const record = page.record();

@@ -79,7 +79,7 @@ export function FormFooter({
     (action) => (action.on ?? "page") === "page" && page.offered(action),
   );
   const main = actions.find((action) => action.as === "primary") ?? actions[0];
-  const keptSteps = useRef(new Map<number, string>());
+  const savedSteps = useRef(new Map<number, string>());
   const last = step === undefined || step.at >= step.of.length - 1;
   const sentence = main && last ? sentenceOf(page, main, "next") : undefined;
   // What keeps the form is in reach at every step, also where nothing else can be done with it.
@@ -118,7 +118,7 @@ export function FormFooter({
   /** Takes the main action; when it is refused, what the steps kept may be of no use any more. */
   async function finish(action: Action): Promise<void> {
     const result = await page.run(action);
-    if (!result.done) keptSteps.current.clear();
+    if (!result.done) savedSteps.current.clear();
   }
 
   /** Goes on when this step is right as far as it is filled, keeping it by its own call where it has one. */
@@ -144,7 +144,7 @@ export function FormFooter({
       for (const [input, value] of Object.entries(of[at]?.with ?? {})) ask[input] = live.resolve(value);
       // What is kept already, as a code that was used up, is not sent a second time.
       const sent = JSON.stringify(ask);
-      if (keptSteps.current.get(at) === sent) return go(at + 1);
+      if (savedSteps.current.get(at) === sent) return go(at + 1);
       const { take, onCode } = of[at] ?? {};
       const deed = { do: save, ...(onCode === undefined ? {} : { onCode }) };
       const saved =
@@ -154,8 +154,8 @@ export function FormFooter({
       if (!saved.done) return undefined;
       for (const [own, answered] of Object.entries(take ?? {})) store.write(own, saved.data?.[answered]);
       // What later steps kept belonged to what this one was before.
-      for (const later of keptSteps.current.keys()) if (later > at) keptSteps.current.delete(later);
-      if (page.bundle.transitions[save] === undefined) keptSteps.current.set(at, sent);
+      for (const later of savedSteps.current.keys()) if (later > at) savedSteps.current.delete(later);
+      if (page.bundle.transitions[save] === undefined) savedSteps.current.set(at, sent);
       store.saved();
     }
     // What the server refused in this step is settled: it says nothing of the next one.

@@ -60,7 +60,7 @@ export function formData(page: PageContext, store: FormStore, fields: readonly S
         data = writeAt(
           data,
           path,
-          Array.from({ length: store.rows(path) }, (_, index) => keptOfRow(store, `${path}[${index}]`)),
+          Array.from({ length: store.rows(path) }, (_, index) => identityOfRow(store, `${path}[${index}]`)),
         );
     } else {
       const value = store.value(path);
@@ -71,7 +71,7 @@ export function formData(page: PageContext, store: FormStore, fields: readonly S
 }
 
 /** What a row keeps although no column shows it: its identity. */
-function keptOfRow(store: FormStore, row: string): Tree {
+function identityOfRow(store: FormStore, row: string): Tree {
   const id = store.value(`${row}.id`);
   return id === undefined ? {} : { id };
 }

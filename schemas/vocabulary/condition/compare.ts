@@ -37,7 +37,7 @@ function dates(left: unknown, right: unknown): number | undefined {
   if ((isMonth(left) || isMonth(right)) && months[0] !== undefined && months[1] !== undefined)
     return months[0] < months[1] ? -1 : months[0] > months[1] ? 1 : 0;
   const days = [isDate(left), isDate(right)];
-  const moments = [isMoment(left), isMoment(right)];
+  const moments = [isTimestamp(left), isTimestamp(right)];
   if (moments[0] && moments[1]) return Math.sign(Date.parse(left) - Date.parse(right));
   if (!(days[0] || moments[0]) || !(days[1] || moments[1])) return undefined;
   const first = days[0] ? left : dayOf(left);
@@ -50,9 +50,9 @@ const isMonth = (value: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(val
 /** The month in which a day or moment is in Singapore; a month is its own. */
 function monthOf(value: string): string | undefined {
   if (isMonth(value)) return value;
-  return isDate(value) ? value.slice(0, 7) : isMoment(value) ? dayOf(value).slice(0, 7) : undefined;
+  return isDate(value) ? value.slice(0, 7) : isTimestamp(value) ? dayOf(value).slice(0, 7) : undefined;
 }
 
-function isMoment(value: string): boolean {
+function isTimestamp(value: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 }

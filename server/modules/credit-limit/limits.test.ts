@@ -21,8 +21,8 @@ import { less } from "../pricing/share.ts";
 import { booked, bookedDifference, sumInSgd } from "../../platform/exchange-rate.ts";
 
 /** What an item holds of its issuer's credit limit where one financier funds all of it. */
-const itemReserve = (unpaidFace: string, principal: string): string =>
-  itemReserves(unpaidFace, "1", [{ financier: "1", face: unpaidFace, principal }]).get("1") ?? "";
+const itemReserve = (outstandingFace: string, principal: string): string =>
+  itemReserves(outstandingFace, "1", [{ financier: "1", face: outstandingFace, principal }]).get("1") ?? "";
 
 const node = (
   kind: LimitNode["node"],

@@ -171,17 +171,17 @@ interface FundedPart {
 /**
  * What an item holds at each financier's credit limit: the unfunded rest at the first financier allowed to fund it,
  * each funded part at the financier that funds it.
- * @param unpaidFace face that is neither paid nor transferred away
+ * @param outstandingFace face that is neither paid nor transferred away
  * @returns financier to the amount reserved there, never below zero; principal itself stands under utilised, so both
  * together are the obligor's debt
  */
 export function itemReserves<Financier extends string>(
-  unpaidFace: string,
+  outstandingFace: string,
   first: Financier,
   parts: readonly (FundedPart & { readonly financier: Financier })[],
 ): Map<Financier, Money> {
   const reserves = new Map<Financier, bigint>([[first, 0n]]);
-  let unfunded = cents(unpaidFace);
+  let unfunded = cents(outstandingFace);
   for (const { financier, face, principal } of parts) {
     unfunded -= cents(face);
     reserves.set(financier, (reserves.get(financier) ?? 0n) + atLeastZero(cents(face) - cents(principal)));

@@ -40,7 +40,7 @@ export const within_invoice_outstanding = guard(
 );
 
 /** A note about penalty or late fee names a deal of the fund provider that owes as much. */
-export const charges_owed = guard("charges_owed", { credit_amounts }, ({ record, at, facts }) => {
+export const charges_outstanding = guard("charges_outstanding", { credit_amounts }, ({ record, at, facts }) => {
   if (record.kind !== "accounting") return {};
   const dpo = record.dpo ? at("dpo", record.dpo) : undefined;
   const early = record.early_payment ? at("early_payment", record.early_payment) : undefined;

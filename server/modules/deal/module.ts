@@ -3,7 +3,7 @@ import { deal_filled_in, invoices_confirmed, invoices_unlocked, one_seller } fro
 import type { Effect } from "../../platform/lifecycle/effects.ts";
 import { hold_invoices, release_invoices, show_invoices } from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
-import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
 import { OPEN_DEALS } from "./open-totals.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 

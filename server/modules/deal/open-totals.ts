@@ -1,4 +1,4 @@
-import { type KeptTotals, totalsText } from "../../platform/totals/kept-totals.ts";
+import { type RunningTotals, totalsText } from "../../platform/totals/running-totals.ts";
 
 /** States in which money of a financing is out, and of a discounted payable. */
 const FINANCING =
@@ -9,7 +9,7 @@ const PAYABLE = "dpo.status IN ('paid', 'due', 'overdue', 'defaulted')";
  * What is out in deals, by all that figures tell apart: on the side of the fund provider, and of its client, who is a
  * financing's seller and a discounted payable's enterprise.
  */
-export const OPEN_DEALS: KeptTotals = {
+export const OPEN_DEALS: RunningTotals = {
   name: "deal_open",
   key: ["entity", "side", "kind", "currency", "status", "due"],
   sums: ["count", "outstanding"],

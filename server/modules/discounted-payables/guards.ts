@@ -91,7 +91,7 @@ export const something_to_penalise = guard("something_to_penalise", ({ entity, r
 });
 
 /** No component is paid beyond what is owed, or to be recovered, of it on that day. */
-export const within_discounted_owed = guard("within_discounted_owed", ({ entity, record, ask }) => {
+export const within_discounted_outstanding = guard("within_discounted_outstanding", ({ entity, record, ask }) => {
   const outstanding = discountedOutstanding({ entity, record }, ask.payment_date);
   const over = (
     [

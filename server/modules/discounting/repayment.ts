@@ -95,12 +95,12 @@ function platformFee(deal: WithFees) {
 }
 
 /** Whether the platform fee was billed and nothing of it is paid. */
-const isUnpaidBill = (order: Dpo): boolean =>
+const isBillOutstanding = (order: Dpo): boolean =>
   centsOf(order, "platform_fee") > 0n &&
   centsOf(order, "fee_due") === centsOf(order, "platform_fee") + centsOf(order, "platform_gst");
 
 /** The bill of an order's platform fee, taken back. */
-function billTakenBack(context: DiscountedDeal, order: Dpo): readonly JournalDraft[] {
+function billReversal(context: DiscountedDeal, order: Dpo): readonly JournalDraft[] {
   const { financier, enterprise } = partiesOf(context);
   return platformFeeBilled({
     ...dealOf(context, context.today),
@@ -112,7 +112,7 @@ function billTakenBack(context: DiscountedDeal, order: Dpo): readonly JournalDra
 }
 
 /** Journals of a payment whose money lay unapplied in the financier's book instead of coming from the bank. */
-function takenFrom(
+function fundedFrom(
   from: Dpo["paid_from"],
   financier: Side,
   journals: readonly JournalDraft[],
@@ -243,7 +243,7 @@ export const repay_discounted = effect("repay_discounted", { deal_fees }, (conte
         from: ask.paid_from === "unapplied" ? "unapplied" : "bank",
         ...repaidAs(context),
       }),
-      ...takenFrom(
+      ...fundedFrom(
         ask.paid_from,
         financier,
         penaltyReceived({
@@ -271,7 +271,7 @@ const paidIn = (ask: { readonly paid_face: Money; readonly paid_penalty?: Money;
 type PaidAmounts = ReturnType<typeof paidIn>;
 
 /** Journals that take back what a payment had paid, on the day of the step. */
-function paymentTakenBack(context: DiscountedDeal, amounts: PaidAmounts): readonly JournalDraft[] {
+function discountedPaymentReversal(context: DiscountedDeal, amounts: PaidAmounts): readonly JournalDraft[] {
   const { financier, enterprise } = partiesOf(context);
   const entry = dealOf(context, context.today);
   return [
@@ -318,7 +318,7 @@ export const unrepay_discounted = effect("unrepay_discounted", (context) => {
   const remaining = withoutPayment(rowsIn(record, "movements"), amounts);
   const sets = lateness(changed(context, { movements: remaining }), today);
   const billed =
-    context.entity === "dpo" && context.record.status === "repaid" && isUnpaidBill(context.record)
+    context.entity === "dpo" && context.record.status === "repaid" && isBillOutstanding(context.record)
       ? context.record
       : undefined;
   const given = rebated(context, remaining, today);
@@ -334,10 +334,10 @@ export const unrepay_discounted = effect("unrepay_discounted", (context) => {
     },
     journals: [
       ...arisen(context, sets),
-      ...paymentTakenBack(context, amounts),
+      ...discountedPaymentReversal(context, amounts),
       ...given.journals,
       ...earned.journals,
-      ...(billed ? billTakenBack(context, billed) : []),
+      ...(billed ? billReversal(context, billed) : []),
     ],
   };
 });
@@ -373,7 +373,7 @@ export const deepen_discounted_loss = effect("deepen_discounted_loss", (context)
     },
     journals: [
       ...(lostOn === undefined ? [] : arisen(context, booked)),
-      ...paymentTakenBack(context, amounts),
+      ...discountedPaymentReversal(context, amounts),
       ...given.journals,
       ...writtenOff({
         ...dealOf(context, today),
@@ -451,12 +451,12 @@ export const uncollect_platform_fee = effect("uncollect_platform_fee", (context)
   const { record, ask, today } = context;
   const { financier, enterprise } = partiesOf(context);
   const due = sumOf([moneyOf(record, "fee_due"), ask.paid_fee]);
-  const isTakenBack = record.status !== "repaid" && isUnpaidBill({ ...record, fee_due: due });
+  const isReversed = record.status !== "repaid" && isBillOutstanding({ ...record, fee_due: due });
   return {
-    sets: isTakenBack ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : { fee_due: due },
+    sets: isReversed ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : { fee_due: due },
     journals: [
       ...platformFeePaid({ ...dealOf(context, today), financier, enterprise, amount: less("0.00", ask.paid_fee) }),
-      ...(isTakenBack ? billTakenBack(context, record) : []),
+      ...(isReversed ? billReversal(context, record) : []),
     ],
   };
 });

@@ -292,7 +292,7 @@ function unbooked(context: DiscountedDeal): JournalDraft[] {
 }
 
 /** The fields that say what is owed, where nothing is. */
-const NOTHING_OWED = {
+const NOTHING_OUTSTANDING = {
   discount_earned: null,
   penalty: null,
   late_fee: null,
@@ -320,7 +320,7 @@ export const take_back_payables = effect("take_back_payables", (context) => {
       payment_date: null,
       face_outstanding: null,
       rebate: null,
-      ...NOTHING_OWED,
+      ...NOTHING_OUTSTANDING,
       maturity_date:
         payablesOf(record)
           .map((row) => given(row, "maturity_date"))
@@ -354,7 +354,7 @@ export const take_back_early_payment = effect("take_back_early_payment", (contex
       collection_due: null,
       due_amount: null,
       collected: null,
-      ...NOTHING_OWED,
+      ...NOTHING_OUTSTANDING,
     },
     journals: unbooked(context),
     steps: [...unpaySteps(context, deal, usesOf(context)), ...endSteps(context, deal, usesOf(context))],

@@ -68,7 +68,7 @@ export function sharesOf(financing: FinancingApplication, principal: Money, face
 }
 
 /** The same backwards, for a payment that is taken back: the last item first. */
-export function sharesTakenBack(financing: FinancingApplication, principal: Money, face: Money): ItemShare[] {
+export function reversedShares(financing: FinancingApplication, principal: Money, face: Money): ItemShare[] {
   const items = rowsIn(financing, "items").toReversed();
   const lent = lentItems(financing, moneyOf(financing, "approved_amount")).toReversed();
   const principals = fill(
@@ -201,7 +201,7 @@ export function heldAgain(financing: FinancingApplication, invoice: Id<"invoice"
  * owed beside what that deal holds.
  * @param isEnded whether nothing was owed any more before the payment was taken back
  */
-export function unpaidSteps(
+export function reversalSteps(
   { at }: RecordReader,
   financing: FinancingApplication,
   shares: readonly ItemShare[],
@@ -243,7 +243,7 @@ export function unpaidSteps(
  * The way back of `paidSteps` where the receivables went back to the supplier when the deal was given up: what the
  * payment had paid of them is owed again, to the supplier.
  */
-export function owedToSupplierSteps(
+export function supplierPayableSteps(
   { at }: RecordReader,
   financing: FinancingApplication,
   shares: readonly ItemShare[],

@@ -7,7 +7,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 
 /** What about the deal that is asked for may hint at fraud, before it is judged. */
-const warning_signs = async (reading: ReadingOf<"financing_application">): Promise<Observation> => {
+const fraud_observation = async (reading: ReadingOf<"financing_application">): Promise<Observation> => {
   const { db, registry, today } = reading;
   const request = eligibilityRequestOf(reading, today);
   const ids = request.items.flatMap(({ invoice }) => invoice ?? []);
@@ -17,10 +17,12 @@ const warning_signs = async (reading: ReadingOf<"financing_application">): Promi
 };
 
 /** What about the deal may hint at fraud; somebody of the fund provider is to look at it. */
-export const read_signs = effect("read_signs", { warning_signs }, ({ facts }) => {
-  const seen = facts.warning_signs;
+export const flag_fraud_signals = effect("flag_fraud_signals", { fraud_observation }, ({ facts }) => {
+  const seen = facts.fraud_observation;
   return { sets: { signs: seen === undefined ? null : fraudSignalsOf(seen), signs_seen_on: null } };
 });
 
 /** Somebody of the fund provider has looked at the signs. */
-export const see_signs = effect("see_signs", ({ today }) => ({ sets: { signs_seen_on: today } }));
+export const acknowledge_fraud_signals = effect("acknowledge_fraud_signals", ({ today }) => ({
+  sets: { signs_seen_on: today },
+}));

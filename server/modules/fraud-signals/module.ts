@@ -4,10 +4,10 @@ import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Effects of what may hint at fraud. */
-const fraudSignsEffects: Readonly<Record<string, Effect>> = { ...signs };
+const fraudSignalEffects: Readonly<Record<string, Effect>> = { ...signs };
 
 /** What may hint at fraud. */
-export const fraudSigns: Module = {
+export const fraudSignals: Module = {
   guards,
-  effects: fraudSignsEffects,
+  effects: fraudSignalEffects,
 };

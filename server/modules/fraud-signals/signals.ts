@@ -2,7 +2,7 @@ import { numberKey } from "../invoice/duplicates.ts";
 import { cents } from "../../../schemas/vocabulary/decimal.ts";
 
 /** Characters that are taken for one another: figures for letters, and letters of other scripts for ours. */
-const TAKEN_FOR: Readonly<Record<string, string>> = {
+const LOOKALIKES: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",
   D: "0",
@@ -45,7 +45,7 @@ const TAKEN_FOR: Readonly<Record<string, string>> = {
 
 /** A number's key as the eye takes it: what is taken for one another is one. */
 const seenAs = (number: string): string =>
-  numberKey([...number.normalize("NFKC").toUpperCase()].map((letter) => TAKEN_FOR[letter] ?? letter).join(""));
+  numberKey([...number.normalize("NFKC").toUpperCase()].map((letter) => LOOKALIKES[letter] ?? letter).join(""));
 
 /**
  * Whether two numbers that are not the same are taken for one another: a letter O for a zero, a letter of another
@@ -55,7 +55,7 @@ export const looksLike = (left: string, right: string): boolean =>
   numberKey(left) !== numberKey(right) && seenAs(left) === seenAs(right);
 
 /** What about a deal may hint at fraud. */
-const SIGNS = [
+const FRAUD_SIGNALS = [
   "shared_contact",
   "same_document",
   "look_alike",
@@ -66,11 +66,11 @@ const SIGNS = [
   "sequence",
   "same_address",
 ] as const;
-type SignCode = (typeof SIGNS)[number];
+type FraudSignalCode = (typeof FRAUD_SIGNALS)[number];
 
 /** One sign, with what it is seen by. */
 export interface FraudSignal {
-  readonly code: SignCode;
+  readonly code: FraudSignalCode;
   readonly detail: string;
 }
 
@@ -102,7 +102,7 @@ export interface Observation {
 }
 
 /** Signs with which no deal is approved, whoever has looked at them. */
-export const BLOCKING: readonly SignCode[] = ["shared_contact"];
+export const BLOCKING: readonly FraudSignalCode[] = ["shared_contact"];
 
 /** An invoice this many times above the usual is a jump. */
 const JUMP = 3n;
@@ -139,7 +139,7 @@ export function fraudSignalsOf({
   shared,
 }: Observation): FraudSignal[] {
   const found: FraudSignal[] = [];
-  const say = (code: SignCode, ...details: readonly string[]) =>
+  const say = (code: FraudSignalCode, ...details: readonly string[]) =>
     void (details.length > 0 && found.push({ code, detail: [...new Set(details)].join(", ").slice(0, LONGEST) }));
   const numbers = (of: (one: InvoiceSeen) => boolean) => invoices.filter(of).map(({ number }) => number);
   say("shared_contact", ...shared);

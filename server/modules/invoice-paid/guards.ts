@@ -70,8 +70,8 @@ export const receiver_onboard = guard("receiver_onboard", ({ record, ask, at }) 
  * was taken is still on account.
  */
 export const nothing_funded = guard("nothing_funded", ({ record }) => {
-  const isTaken = record.parent !== undefined && record.parent !== null && record.status === "accepted";
-  const used = isTaken ? centsOf(record, "face") - centsOf(record, "on_account") : 0n;
+  const isAcceptedPart = record.parent !== undefined && record.parent !== null && record.status === "accepted";
+  const used = isAcceptedPart ? centsOf(record, "face") - centsOf(record, "on_account") : 0n;
   const gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled") + used;
   return gone === 0n ? undefined : { params: { amount: text(gone) } };
 });

@@ -126,13 +126,13 @@ export const record_credit = effect("record_credit", ({ record, ask }) => {
 });
 
 /** An invoice of which a payment is owed again. */
-const owedAgain = (record: Invoice, amount: bigint): Pick<Invoice, "paid"> => ({
+const paymentReversal = (record: Invoice, amount: bigint): Pick<Invoice, "paid"> => ({
   paid: added(record, "paid", -amount),
 });
 
 /** A payment that bounced is owed again; what another deal holds of the invoice stays as it is. */
-export const owe_invoice_again = effect("owe_invoice_again", ({ record, ask }) => ({
-  sets: owedAgain(record, cents(ask.payment_amount)),
+export const reverse_invoice_payment = effect("reverse_invoice_payment", ({ record, ask }) => ({
+  sets: paymentReversal(record, cents(ask.payment_amount)),
 }));
 
 /** A payment that bounced is taken back. */
@@ -140,7 +140,7 @@ export const take_back_payment_of_invoice = effect("take_back_payment_of_invoice
   const amount = cents(ask.payment_amount);
   return {
     sets: {
-      ...owedAgain(record, amount),
+      ...paymentReversal(record, amount),
       ...(record.held_amount ? { held_amount: added(record, "held_amount", amount) } : {}),
     },
   };

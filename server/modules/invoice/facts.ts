@@ -51,5 +51,7 @@ export const seller_numbers = ({ db, record }: ReadingOf<"invoice">): Promise<re
   numbersLike(db, record);
 
 /** Whether another invoice of the seller has the number, however it is written. */
-export const isTaken = (others: readonly SellerNumber[], { id, invoice_no }: Pick<Invoice, "id" | "invoice_no">) =>
-  others.some((other) => other.key === numberKey(invoice_no ?? "") && other.id !== id);
+export const isNumberInUse = (
+  others: readonly SellerNumber[],
+  { id, invoice_no }: Pick<Invoice, "id" | "invoice_no">,
+) => others.some((other) => other.key === numberKey(invoice_no ?? "") && other.id !== id);

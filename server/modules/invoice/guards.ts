@@ -6,7 +6,7 @@ import { sumOf } from "../pricing/share.ts";
 import { fits, usable } from "../deal/holding.ts";
 import { financings_of_invoice } from "../financing/facts.ts";
 import { same_invoices } from "../deal/facts/invoices.ts";
-import { isTaken, seller_numbers } from "./facts.ts";
+import { isNumberInUse, seller_numbers } from "./facts.ts";
 
 /** An invoice that the delivery names is of the same pair. */
 export const delivered_invoice_fits = guard("delivered_invoice_fits", ({ record, at }) => {
@@ -70,5 +70,5 @@ export const payment_leaves_held = guard("payment_leaves_held", { financings_of_
 
 /** The seller has no other invoice of this number, however it is written. */
 export const number_free = guard("number_free", { seller_numbers }, ({ record, facts }) =>
-  isTaken(facts.seller_numbers, record) ? { params: { invoice_no: record.invoice_no ?? "" } } : undefined,
+  isNumberInUse(facts.seller_numbers, record) ? { params: { invoice_no: record.invoice_no ?? "" } } : undefined,
 );

@@ -10,7 +10,7 @@ import { owns, reads } from "../../platform/handler.ts";
 import { importTemplate } from "../../platform/import.ts";
 import { recordByLink } from "../../platform/links/open.ts";
 import type { Module } from "../../platform/module.ts";
-import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
 import { checkNumber, numberMustBeFree } from "./number-check.ts";
 import * as guards from "./guards.ts";
 import { invoiceColumns, importInvoices } from "./import.ts";

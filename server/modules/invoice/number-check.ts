@@ -1,7 +1,7 @@
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { refuseFields } from "../../platform/refusal.ts";
-import { isTaken, numbersLike } from "./facts.ts";
+import { isNumberInUse, numbersLike } from "./facts.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { firstOf, tables } from "../../platform/store/handle.ts";
 import { areAlike, numberKey } from "./duplicates.ts";
@@ -12,7 +12,7 @@ import { areAlike, numberKey } from "./duplicates.ts";
  */
 export async function numberMustBeFree(context: ReadContext, invoice: Invoice): Promise<void> {
   const { invoice_no } = invoice;
-  if (isTaken(await numbersLike(context.db, invoice), invoice))
+  if (isNumberInUse(await numbersLike(context.db, invoice), invoice))
     refuseFields([
       { field: "invoice_no", message: context.say("guard", "number_free", { invoice_no: invoice_no ?? "" }) },
     ]);

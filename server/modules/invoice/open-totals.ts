@@ -1,9 +1,9 @@
-import { type KeptTotals, totalsText } from "../../platform/totals/kept-totals.ts";
+import { type RunningTotals, totalsText } from "../../platform/totals/running-totals.ts";
 
 const OPEN = "invoice.status IN ('draft', 'submitted', 'confirmed', 'disputed')";
 
 /** What parties have of open invoices, by all that figures tell apart. */
-export const OPEN_INVOICES: KeptTotals = {
+export const OPEN_INVOICES: RunningTotals = {
   name: "invoice_open",
   key: ["entity", "side", "currency", "status", "is_free", "is_owed", "due", "since"],
   sums: ["count", "total", "outstanding", "confirmed"],

@@ -112,7 +112,7 @@ export const pay_deal = effect("pay_deal", ({ record }) => {
  * The deal learns that the money did not arrive. A refund that was claimed back meanwhile ends by it, and nobody sends
  * the pay-out again.
  */
-export const tell_unpaid = effect("tell_unpaid", ({ record, at }) => {
+export const notify_undisbursed = effect("notify_undisbursed", ({ record, at }) => {
   const nextStep = dealOf(record)?.failPayout?.();
   const isOver = record.refund ? at("refund", record.refund)?.status === "claimed" : false;
   return {
@@ -124,7 +124,7 @@ export const tell_unpaid = effect("tell_unpaid", ({ record, at }) => {
 });
 
 /** Nobody sent the money again in time: the financing ends and holds nothing any more. */
-export const drop_unpaid_deal = effect("drop_unpaid_deal", ({ record }) => ({
+export const drop_undisbursed_deal = effect("drop_undisbursed_deal", ({ record }) => ({
   steps: [step("financing_application.lapse", given(record, "financing"))],
 }));
 

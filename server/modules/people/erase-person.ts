@@ -3,7 +3,7 @@ import { updateRecord } from "../../platform/records/write.ts";
 import { endSessionsOf, revokeLinksTo } from "../../platform/session/session.ts";
 
 /** What stays of a person, and why it must. */
-export const KEPT: readonly { readonly what: string; readonly why: string }[] = [
+export const RETAINED: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: "audit and history (name and phone as they were when somebody acted)",
     why: "they are only ever added to and chained; they prove who decided about money, and four eyes rest on them",
@@ -65,7 +65,7 @@ const OF_ACCOUNT = [
 const NAME = "Erased person";
 
 /**
- * Erases a person's data in the running transaction, everywhere but in what is KEPT.
+ * Erases a person's data in the running transaction, everywhere but in what is RETAINED.
  * @returns what was erased; `nobody` for an unknown address, `last administrator` where a company would be left without
  * one
  */
@@ -89,11 +89,11 @@ export async function erasePerson(
       LIMIT 1`,
     [person.company, person.id],
   );
-  const isNeeded = await trx.first(
+  const isRequired = await trx.first(
     `SELECT 1 AS found FROM "user" WHERE company = $1::bigint AND id <> $2::bigint AND status = 'active' LIMIT 1`,
     [person.company, person.id],
   );
-  if (person.is_company_admin === true && isNeeded && !others) return "last administrator";
+  if (person.is_company_admin === true && isRequired && !others) return "last administrator";
 
   const addresses = [person.email, person.contact_email].flatMap((one) => (one === null ? [] : [one.toLowerCase()]));
   const nowhere = `erased-${person.id}@erased.invalid`;

@@ -60,7 +60,7 @@ async function nameOf(context: WriteContext, id: unknown): Promise<string> {
 /** What a second person looks at to know whom they give rights. */
 const WHO = ["name", "email", "phone"] as const;
 /** What of it says who will sign in. */
-const WHOSE = ["email", "phone"] as const;
+const CONTACT_FIELDS = ["email", "phone"] as const;
 
 /**
  * Rights are for the person whom the second one knew: where who that is has changed while they wait, or before the
@@ -71,7 +71,7 @@ export async function proposeAnew(context: WriteContext, before: Stored<"user">,
   if (before.id === context.acting?.user.id) return;
   const waits = after.rights_status === "proposed";
   const differs = (fields: readonly (typeof WHO)[number][]) => fields.some((field) => before[field] !== after[field]);
-  if (!(waits ? differs(WHO) : isInvited(after.status) && differs(WHOSE))) return;
+  if (!(waits ? differs(WHO) : isInvited(after.status) && differs(CONTACT_FIELDS))) return;
   const groups = waits ? after.proposed_groups : after.permission_groups;
   const own = waits ? after.proposed_own_groups : after.own_groups;
   const ceiling = waits ? after.proposed_ceiling : after.amount_ceiling;

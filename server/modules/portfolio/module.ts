@@ -4,7 +4,7 @@ import { portfolioLogin } from "../sign-in/login.ts";
 import { assetsOn, ownFunders } from "./assets.ts";
 import { portfolioMining } from "./mining.ts";
 import { portfolioSummary } from "./summary.ts";
-import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
 import { OPEN_ASSETS } from "./open-assets.ts";
 import type { Module } from "../../platform/module.ts";
 import { findPortfolio } from "../sign-in/enter.ts";

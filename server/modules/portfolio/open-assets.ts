@@ -1,4 +1,4 @@
-import type { KeptTotals } from "../../platform/totals/kept-totals.ts";
+import type { RunningTotals } from "../../platform/totals/running-totals.ts";
 
 const FINANCING = `financing_application.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
       AND financing_application.principal_outstanding <> 0`;
@@ -10,7 +10,7 @@ const EARLY = "early_payment.funder = 'financier' AND early_payment.status = 'pa
  * (`limit_equals_deals`): on the side `obligor` by who owes it, on the side `due` by maturity. A portfolio tells both
  * apart and never together, so that there are as many groups as obligors and days, however many deals there are.
  */
-export const OPEN_ASSETS: KeptTotals = {
+export const OPEN_ASSETS: RunningTotals = {
   name: "asset_open",
   key: ["entity", "side", "currency", "obligor", "due"],
   sums: ["count", "outstanding"],

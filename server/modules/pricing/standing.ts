@@ -112,7 +112,7 @@ interface Course {
   readonly penalty: readonly Segment[];
   readonly late: boolean;
   /** The principal still owed at the end of the grace days: what the late fee is for. */
-  readonly owedAfterGrace: bigint;
+  readonly principalAfterGrace: bigint;
 }
 
 function course(terms: Terms, movements: readonly Movement[], on: string): Course {
@@ -120,13 +120,13 @@ function course(terms: Terms, movements: readonly Movement[], on: string): Cours
     .filter((movement) => daysFrom(movement.date, on) >= 0)
     .sort((left, right) => daysFrom(right.date, left.date));
   const steps = principalSteps(terms, made);
-  const owedAfterGrace =
+  const principalAfterGrace =
     steps.findLast((step) => daysFrom(terms.maturity, step.date) <= terms.graceDays)?.principal ?? 0n;
-  const late = daysFrom(terms.maturity, on) > terms.graceDays && owedAfterGrace > 0n;
+  const late = daysFrom(terms.maturity, on) > terms.graceDays && principalAfterGrace > 0n;
   return {
     made,
     late,
-    owedAfterGrace,
+    principalAfterGrace,
     principal: steps.at(-1)?.principal ?? 0n,
     interest:
       terms.rate === undefined
@@ -176,7 +176,7 @@ interface EarnedStretch {
 
 /** How the figures of a standing were worked out, stretch by stretch. */
 export function stretchesOf(terms: Terms, movements: readonly Movement[], on: string): EarnedStretch[] {
-  const { interest, penalty, late, owedAfterGrace } = course(terms, movements, on);
+  const { interest, penalty, late, principalAfterGrace } = course(terms, movements, on);
   const arisen = plusDays(terms.maturity, terms.graceDays + 1);
   const accruing =
     (part: EarnedStretch["part"], rate: string) =>
@@ -197,7 +197,7 @@ export function stretchesOf(terms: Terms, movements: readonly Movement[], on: st
             part: "late_fee" as const,
             from: arisen,
             to: arisen,
-            principal: text(owedAfterGrace),
+            principal: text(principalAfterGrace),
             amount: money(terms.lateFee),
           },
         ]

@@ -35,8 +35,8 @@ export function usuallyPaid(receipt: Paying, deals: readonly ReceiptDeal[]): Rec
 }
 
 /** A line of a repayment for each deal of a waterfall. */
-export function linesOf(laid: Waterfall, deals: readonly ReceiptDeal[]): RepaymentLines[] {
-  return laid.lines.flatMap(({ id, number, ...parts }) => {
+export function linesOf(allocation: Waterfall, deals: readonly ReceiptDeal[]): RepaymentLines[] {
+  return allocation.lines.flatMap(({ id, number, ...parts }) => {
     const deal = deals.find((one) => one.record.id === id);
     return deal === undefined
       ? []

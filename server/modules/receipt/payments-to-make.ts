@@ -26,7 +26,7 @@ interface PaymentToMake {
 const some = ({ amount }: PaymentToMake): boolean => amount !== "0.00";
 
 /** What is owed on an order: all of it to its fund provider, once it is due; once it is repaid, its platform fee. */
-function owedOnOrder(order: Records["dpo"]): PaymentToMake[] {
+function orderPayments(order: Records["dpo"]): PaymentToMake[] {
   if (!order.financier_entity || !order.number) return [];
   const isDue = ["due", "overdue", "defaulted"].includes(order.status ?? "");
   const amount = isDue ? moneyOf(order, "total_due") : openBill(order);
@@ -34,7 +34,7 @@ function owedOnOrder(order: Records["dpo"]): PaymentToMake[] {
 }
 
 /** What a supplier owes on a credit note: what was lent above the new maximum, to the fund provider. */
-function owedOnCredit(credit: Records["credit_note"]): PaymentToMake[] {
+function creditNotePayments(credit: Records["credit_note"]): PaymentToMake[] {
   if (!credit.financier_entity || credit.cure_status !== "open") return [];
   return [
     {
@@ -47,7 +47,7 @@ function owedOnCredit(credit: Records["credit_note"]): PaymentToMake[] {
 }
 
 /** What a supplier owes on a financing that it is called on to buy back: all of it, to the fund provider. */
-function owedOnFinancing(deal: Records["financing_application"]): PaymentToMake[] {
+function financingPayments(deal: Records["financing_application"]): PaymentToMake[] {
   if (!deal.financier_entity || deal.status !== "recourse_called") return [];
   return [
     { receiver: deal.financier_entity, amount: moneyOf(deal, "total_due"), deals: [deal.number ?? ""], not: "payout" },
@@ -55,7 +55,7 @@ function owedOnFinancing(deal: Records["financing_application"]): PaymentToMake[
 }
 
 /** What a payee owes on a refund that is claimed back: what of the claim is open, to the fund provider. */
-function owedOnRefund(refund: Records["refund"]): PaymentToMake[] {
+function refundPayments(refund: Records["refund"]): PaymentToMake[] {
   if (!refund.financier_entity || refund.status !== "claimed") return [];
   return [
     {
@@ -72,7 +72,7 @@ const isBound = ({ status }: Records["letter_of_assignment"]): boolean =>
   ["notice_served", "acknowledged", "deemed"].includes(status ?? "");
 
 /** What a debtor owes on receivables of which it had notice that they were assigned: all of it, to the assignee. */
-function owedOnAssignment(letter: Records["letter_of_assignment"]): PaymentToMake[] {
+function assignmentPayments(letter: Records["letter_of_assignment"]): PaymentToMake[] {
   if (!letter.assignee_entity || !isBound(letter)) return [];
   return [
     { receiver: letter.assignee_entity, amount: moneyOf(letter, "total"), deals: [letter.number ?? ""], not: "payout" },
@@ -80,7 +80,7 @@ function owedOnAssignment(letter: Records["letter_of_assignment"]): PaymentToMak
 }
 
 /** What is owed on an item once it is due: to each fund provider what is financed, the rest to the holder. */
-async function owedOnItem(
+async function itemPayments(
   { db, registry, ports }: ReadContext,
   item: Records["invoice_paid"],
 ): Promise<PaymentToMake[]> {
@@ -118,7 +118,7 @@ async function accountOf(
 }
 
 /** What is owed on one record, and in which currency. */
-interface OwedOn {
+interface PaymentsOnRecord {
   /** The record, as the ids of its payments begin. */
   readonly on: string;
   readonly payments: readonly PaymentToMake[];
@@ -130,42 +130,50 @@ interface OwedOn {
  * assignment of which it had notice; on the last, its assignor owes nothing.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
-async function owedBy(
+async function paymentsOfRecord(
   context: ReadContext,
   input: Pick<
     HandlerInputs["receipt.to_pay"],
     "dpo" | "invoice_paid" | "credit_note" | "financing" | "refund" | "assignment"
   >,
-): Promise<OwedOn> {
+): Promise<PaymentsOnRecord> {
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
     if (!parties.includes("seller")) return refuse("not_found");
-    return { on: `credit_note-${record.id}`, payments: owedOnCredit(record).filter(some), currency: record.currency };
+    return {
+      on: `credit_note-${record.id}`,
+      payments: creditNotePayments(record).filter(some),
+      currency: record.currency,
+    };
   }
   if (input.financing !== undefined) {
     const { record, parties } = await readRecord(context, "financing_application", input.financing);
     if (!parties.includes("applicant")) return refuse("not_found");
-    return { on: `financing-${record.id}`, payments: owedOnFinancing(record).filter(some), currency: record.currency };
+    return {
+      on: `financing-${record.id}`,
+      payments: financingPayments(record).filter(some),
+      currency: record.currency,
+    };
   }
   if (input.refund !== undefined) {
     const { record, parties } = await readRecord(context, "refund", input.refund);
     if (!parties.includes("payee")) return refuse("not_found");
-    return { on: `refund-${record.id}`, payments: owedOnRefund(record).filter(some), currency: record.currency };
+    return { on: `refund-${record.id}`, payments: refundPayments(record).filter(some), currency: record.currency };
   }
   if (input.assignment !== undefined) {
     const { record, parties } = await readRecord(context, "letter_of_assignment", input.assignment);
-    const payments = parties.includes("debtor") ? owedOnAssignment(record) : [];
+    const payments = parties.includes("debtor") ? assignmentPayments(record) : [];
     return { on: `assignment-${record.id}`, payments: payments.filter(some), currency: record.currency };
   }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
     if (!parties.includes("issuer")) return refuse("not_found");
-    const payments = (await owedOnItem(context, record)).filter(some);
+    const payments = (await itemPayments(context, record)).filter(some);
     return { on: `invoice_paid-${record.id}`, payments, currency: record.currency };
   }
   const { record, parties } = await readRecord(context, "dpo", input.dpo);
   if (!parties.includes("enterprise")) return refuse("not_found");
-  return { on: `dpo-${record.id}`, payments: owedOnOrder(record).filter(some), currency: record.currency };
+  return { on: `dpo-${record.id}`, payments: orderPayments(record).filter(some), currency: record.currency };
 }
 
 /**
@@ -183,7 +191,7 @@ export async function paymentsToMake(
   input: HandlerInputs["receipt.to_pay"],
   context: ReadContext,
 ): Promise<HandlerAnswers["receipt.to_pay"]> {
-  const { on, payments, currency } = await owedBy(context, input);
+  const { on, payments, currency } = await paymentsOfRecord(context, input);
   const rows = await Promise.all(
     payments.map(async (one, index) => {
       const account = await accountOf(context, one, currency);
@@ -215,7 +223,7 @@ export async function revealAccount(
   if (input.field !== "account_no")
     refuseFields(fieldMessages(context.say, "payment_to_make", [{ path: "field", keyword: "options", params: {} }]));
   const [, entity = "", id, place, receiver] = ROW.exec(input.id) ?? refuse("not_found");
-  const { payments, currency } = await owedBy(context, { [entity]: id });
+  const { payments, currency } = await paymentsOfRecord(context, { [entity]: id });
   const payment = payments[Number(place) - 1];
   // What is owed may have changed since it was read: another receiver's account is not told in its place.
   if (payment === undefined || payment.receiver !== receiver) return refuse("not_found");
@@ -240,7 +248,7 @@ export async function noticeWithAccount(
   input: HandlerInputs["receipt.notice"],
   context: WriteContext,
 ): Promise<FileAnswer> {
-  const { payments, currency } = await owedBy(context, { assignment: input.id });
+  const { payments, currency } = await paymentsOfRecord(context, { assignment: input.id });
   const [payment] = payments;
   const account = payment && (await accountOf(context, payment, currency));
   if (account?.account_no == null) return refuse("not_found");

@@ -44,7 +44,7 @@ export const signers_known = guard("signers_known", { empowered_signers }, ({ re
 });
 
 /** Each document that waits for this person can be signed by another authorizer. */
-export const somebody_else_signs = guard("somebody_else_signs", { signer_envelopes }, ({ facts }) => {
+export const another_person_signs = guard("another_person_signs", { signer_envelopes }, ({ facts }) => {
   const left = facts.signer_envelopes.filter(({ other }) => other === undefined);
   return left.length === 0
     ? undefined

@@ -1,6 +1,6 @@
 import { reads } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
-import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
 import { ageing, due, monthlyRecords } from "./records.ts";
 import { revenue, supplierCredit } from "./funding.ts";
 import { RECORDS_MADE } from "./records-made.ts";

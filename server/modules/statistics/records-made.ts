@@ -1,7 +1,7 @@
-import type { KeptTotals } from "../../platform/totals/kept-totals.ts";
+import type { RunningTotals } from "../../platform/totals/running-totals.ts";
 
 /** How many records parties made on each day, and of how much money, by kind and currency. */
-export const RECORDS_MADE: KeptTotals = {
+export const RECORDS_MADE: RunningTotals = {
   name: "record_made",
   key: ["entity", "side", "kind", "day", "currency"],
   sums: ["count", "amount"],

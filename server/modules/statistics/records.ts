@@ -2,7 +2,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import type { ReadContext } from "../../platform/context.ts";
 import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
 import { openTotals } from "../invoice/open-totals.ts";
-import { totalsText } from "../../platform/totals/kept-totals.ts";
+import { totalsText } from "../../platform/totals/running-totals.ts";
 import { RECORDS_MADE } from "./records-made.ts";
 import { ownEntities, sideName } from "./side.ts";
 

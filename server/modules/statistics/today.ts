@@ -68,7 +68,7 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 /** How far a company that is still being taken in has come with its KYC case; nothing for others. */
-async function takenIn(context: ReadContext): Promise<Figures> {
+async function onboardingProgress(context: ReadContext): Promise<Figures> {
   const { acting } = context;
   if (!["onboarding", "registered"].includes(acting?.company?.status ?? "")) return {};
   const row = await context.db.first<{ id: string; status: string }>(
@@ -91,7 +91,7 @@ export async function today(context: ReadContext): Promise<Figures> {
     role === "admin"
       ? await platformFigures(context)
       : trades
-        ? { ...(await takenIn(context)), ...(await invoiceFigures(context, open)) }
+        ? { ...(await onboardingProgress(context)), ...(await invoiceFigures(context, open)) }
         : {};
   return present({
     ...(await taskFigures(context)),

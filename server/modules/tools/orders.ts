@@ -96,7 +96,7 @@ export async function knownOrder(
 type Draft = { readonly invoice_no: string; readonly total: Money | null; readonly issue_date: BusinessDate | null };
 
 /** Taken is a number of an own invoice that was sent, or of an invoice of the platform: as it is when one is sent. */
-const TAKEN = `SELECT 1 AS found FROM tool_invoice t WHERE t.company = $1::bigint AND lower(t.number) = lower($2) AND t.status <> 'draft' AND t.id IS DISTINCT FROM $3::bigint
+const NUMBER_IN_USE = `SELECT 1 AS found FROM tool_invoice t WHERE t.company = $1::bigint AND lower(t.number) = lower($2) AND t.status <> 'draft' AND t.id IS DISTINCT FROM $3::bigint
   UNION ALL SELECT 1 FROM invoice i JOIN company_entity e ON e.id = i.seller_entity WHERE e.company = $1::bigint AND lower(i.invoice_no) = lower($2)
     AND NOT EXISTS (SELECT FROM tool_invoice t WHERE t.id = $3::bigint AND t.status = 'converted')
   LIMIT 1`;
@@ -117,7 +117,7 @@ export async function checkOwnNumber(
   const { db, acting } = context;
   if (input.id !== undefined) await readRecord(context, "tool_invoice", input.id);
   const parameters = [acting?.company?.id ?? null, input.number.trim(), input.id ?? null];
-  const existing = await db.first<{ found: number }>(TAKEN, parameters);
+  const existing = await db.first<{ found: number }>(NUMBER_IN_USE, parameters);
   const drafts = await db.rows<Draft>(DRAFTS, parameters);
   return {
     available: existing === undefined,

@@ -24,13 +24,14 @@ import { faultsOf } from "./faults.ts";
 import { fitting, CHIEF, linesOf, tiersFrom, type Line } from "./fitting.ts";
 
 /** Who signs gives the last of several agreements: that alone makes nobody one who is asked. */
-const SIGNS = "document.sign";
+const SIGNING_PERMISSION = "document.sign";
 
 /** Whether people of a role may be asked by an entry of `by`: they can be that party, and may have the permission. */
 function mayApprove(registry: Registry, role: string, entry: string, beside: readonly string[]): boolean {
   const [party = "", permission] = entry.split(":");
   if (permission === undefined || (party in registry.roles.roles && party !== role)) return false;
-  const isLast = permission === SIGNS && beside.some((other) => other !== entry && other.startsWith(`${party}:`));
+  const isLast =
+    permission === SIGNING_PERMISSION && beside.some((other) => other !== entry && other.startsWith(`${party}:`));
   return !isLast && permissionsOf(registry, role).includes(permission);
 }
 

@@ -15,7 +15,7 @@ const RETRY_AFTER_EXHAUSTED = 15;
  * Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, a database
  * that is starting, and a standby, which becomes the primary or gives way to it.
  */
-const TAKEN_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01", READ_ONLY]);
+const ROLLED_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01", READ_ONLY]);
 /** The database has ended the connection: it is shut down, has crashed, or waited too long for us. */
 const ENDED = new Set(["57P01", "57P02", "57P04", "57P05", "25P03", "25P04"]);
 const LOST = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"]);
@@ -102,7 +102,7 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
   if (state === "23514" || state === "23503")
     return new Refusal("invalid_fields", { data: fields(state === "23503" ? "options" : "type") });
   if (isExhausted(error)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER_EXHAUSTED } });
-  if (state !== undefined && TAKEN_BACK.has(state)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
+  if (state !== undefined && ROLLED_BACK.has(state)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
   if (error instanceof SemaphoreBusy || /timeout exceeded when trying to connect/.test((error as Error).message))
     return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
   if (isLost(error, state))

@@ -129,7 +129,7 @@ const pickedProperties = (
 };
 
 /** Keeps a draft, new or changed, and takes the transition of it, in one transaction. */
-function keptAndTakenParts(
+function draftTransitionParts(
   { registry, engine }: AppOptions,
   call: NamedCall,
   does: string,
@@ -210,7 +210,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
       },
     };
   }
-  if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
+  if (call.does && own && (creates || updates)) return draftTransitionParts(options, call, call.does, own);
   if (creates && own) {
     return {
       parse: bySchema(registry, call.name, () => own, "POST", labels),

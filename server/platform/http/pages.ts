@@ -17,7 +17,7 @@ import type { AppOptions } from "../options.ts";
 export const versionOf = (html: string): string => createHash("sha256").update(html).digest("hex").slice(0, 12);
 
 /** What an old page may still do: keep what was typed, and leave. */
-const isAlwaysTaken = ({ call }: Endpoint): boolean =>
+const isAlwaysAdmitted = ({ call }: Endpoint): boolean =>
   call?.quiet === true || call?.passive === true || call?.name === "user.logout";
 
 /**
@@ -27,7 +27,7 @@ const isAlwaysTaken = ({ call }: Endpoint): boolean =>
  */
 export function mustBeCurrent(version: string | undefined, endpoint: Endpoint, request: FastifyRequest): void {
   const sent = request.headers["client-version"];
-  if (version !== undefined && sent !== undefined && sent !== version && !isAlwaysTaken(endpoint))
+  if (version !== undefined && sent !== undefined && sent !== version && !isAlwaysAdmitted(endpoint))
     refuse("client_outdated");
 }
 

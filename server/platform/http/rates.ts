@@ -69,7 +69,7 @@ export interface Windows {
   share(shared: SharedCounts): Promise<void>;
 }
 
-const MOST_KEPT = 50_000;
+const MAX_ENTRIES = 50_000;
 
 /**
  * Counts that each process makes by itself and tells the others every so often, so that nobody waits for them. What
@@ -83,8 +83,8 @@ export function makeWindows(now: () => number): Windows {
       const at = now();
       const known = windows.get(key);
       if (known && known.until > at) return known;
-      if (windows.size >= MOST_KEPT)
-        for (const [old, { until }] of windows) if (until <= at || windows.size >= MOST_KEPT) windows.delete(old);
+      if (windows.size >= MAX_ENTRIES)
+        for (const [old, { until }] of windows) if (until <= at || windows.size >= MAX_ENTRIES) windows.delete(old);
       const window = { until: at + milliseconds, used: 0, reported: 0 };
       windows.set(key, window);
       return window;

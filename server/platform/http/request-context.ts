@@ -32,7 +32,7 @@ const LONGEST_AGENT = 300;
 const sayers = new WeakMap<object, Map<string, Say>>();
 
 /** A sayer per brand, language and role, made once. */
-function keptSayer(
+function cachedSayer(
   options: AppOptions,
   brand: string,
   language: RequestContext["language"],
@@ -70,7 +70,7 @@ export function requestContext(
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, LONGEST_AGENT),
     traceId: request.id,
-    say: keptSayer(options, brand, language, acting?.role),
+    say: cachedSayer(options, brand, language, acting?.role),
     answer: answerHeaders(request),
   };
 }

@@ -42,7 +42,7 @@ const WROTE = `SELECT ${SAYS}
   LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${by("a.seq")} AND NOT ${SETTLED} ${EACH}`;
 
 /** What stands with a record has its entry before the record is locked, and then one of the record, named by $7. */
-const TOLD_BESIDE = `coalesce(
+const BESIDE_ENTRY = `coalesce(
         (
           SELECT min(beside.seq)
           FROM audit beside
@@ -66,7 +66,7 @@ const BESIDE = `SELECT ${SAYS}
   JOIN unnest($1::text[], $2::text[], $3::jsonb[]) AS decided(entity, transition, since) ON d.subject_entity = decided.entity
     AND d.transition = decided.transition
   LEFT JOIN "user" u ON u.id::text = a.actor_id
-  WHERE a.entity = $4 AND a.action IN ($4 || '.create', $4 || '.update') AND ${by(TOLD_BESIDE)} AND NOT ${SETTLED} ${EACH}`;
+  WHERE a.entity = $4 AND a.action IN ($4 || '.create', $4 || '.update') AND ${by(BESIDE_ENTRY)} AND NOT ${SETTLED} ${EACH}`;
 
 /**
  * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them

@@ -91,11 +91,11 @@ export async function applyToEach(
   for (let from = 0; from < found.length; from += LOOKED_AT) {
     const group = found.slice(from, from + LOOKED_AT);
     const records = await recordsOf(running, group);
-    const takenBefore = count;
+    const countBefore = count;
     for (const candidate of group) {
       const { move, id } = candidate;
       if (!(await isReady(candidate, records.get(`${move.entity} ${id}`)))) continue;
-      if (count > takenBefore && !(await isReady(candidate, await anyRecord(store.reading, registry, move.entity, id))))
+      if (count > countBefore && !(await isReady(candidate, await anyRecord(store.reading, registry, move.entity, id))))
         continue;
       try {
         await store.transaction((trx) =>

@@ -44,7 +44,7 @@ export const deadLetters = (kind: string): string => `${kind}_failed`;
 
 /** Schema of the queue's tables, which a migration makes. */
 export const QUEUE_SCHEMA = "job_queue";
-const TAKEN_OVER = 15;
+const SUPERVISION_SECONDS = 15;
 
 /**
  * The job queue on the store's own connections. Its tables come from our migrations, and it makes none:
@@ -60,8 +60,8 @@ export function openQueue(store: Pick<Store, "engine" | "queue">): PgBoss {
     // Work is due by the business date, which cron does not know.
     schedule: false,
     // How soon a job is taken over whose process was killed.
-    superviseIntervalSeconds: TAKEN_OVER,
-    monitorIntervalSeconds: TAKEN_OVER,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
     reindex: false,
     monitorVacuum: false,
     persistWarnings: false,

@@ -237,15 +237,15 @@ export async function recipientsOf(
   return known(db, [...found.values()], topic);
 }
 
-const concernedKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
+const concernedCache = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
 
 /**
  * Permissions to decide about records of an entity as a party, from what its lifecycles declare; as any party, where
  * this one decides nothing.
  */
 function concerns(registry: Registry, entity: string, party: string): ReadonlySet<string> {
-  const cache = concernedKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
-  concernedKept.set(registry, cache);
+  const cache = concernedCache.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  concernedCache.set(registry, cache);
   const known = cache.get(`${entity} ${party}`);
   if (known) return known;
   const named = modelOf(registry)

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { type Recipient, type Noticed, type Occasion, PACED, topicOf, noticed, recipientsOf } from "./recipients.ts";
-import { kindsOf } from "../lifecycle/tasks/kept.ts";
+import { kindsOf } from "../lifecycle/tasks/excluded.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { actingUser } from "../session/acting.ts";
 import type { Reading, Transaction } from "../store/handle.ts";

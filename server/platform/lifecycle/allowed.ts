@@ -14,7 +14,7 @@ import { empowered } from "./approval/empowered.ts";
 import { stepsOfOtherLevels } from "./approval/other-level.ts";
 import { requestedValues, isStanding, shownRequest } from "./approval/open.ts";
 import { modelOf } from "./plan/configured.ts";
-import { KEPT_GUARD, tasksKeptFrom } from "./tasks/kept.ts";
+import { EXCLUSION_GUARD, tasksExcludedFrom } from "./tasks/excluded.ts";
 import { pastTransitionsOf } from "./load/load.ts";
 import { actorOf } from "./setting.ts";
 import type { Registry } from "../../../registry/registry.ts";
@@ -62,7 +62,7 @@ async function excludedFrom(context: ReadContext, entity: string, records: reado
   if (entity !== "task" || actor.kind !== "user") return new Set<string>();
   const kinds = [...new Set(records.map(({ record }) => String(record["kind"])))];
   const reader = { company: actor.company, user: actor.id, standsFor: [], today: context.ports.clock.today() };
-  return new Set(await tasksKeptFrom(context.db, context.registry, kinds, reader));
+  return new Set(await tasksExcludedFrom(context.db, context.registry, kinds, reader));
 }
 
 /**
@@ -108,7 +108,7 @@ export async function offeredActions(
       (transition) => empowers.as(record.id, transition),
       histories.get(record.id) ?? [],
       today,
-    ).filter(({ transition }) => !(excluded.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true));
+    ).filter(({ transition }) => !(excluded.has(record.id) && transition.guards?.includes(EXCLUSION_GUARD) === true));
     return { record, parties, moves };
   });
   const isOfOtherLevel = await stepsOfOtherLevels(context, actor, open, empowers);

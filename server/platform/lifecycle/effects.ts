@@ -15,7 +15,7 @@ import type {
 } from "./plan/plan.ts";
 import type { Row } from "./plan/model.ts";
 import {
-  neededFacts,
+  requiredFacts,
   type EntityName,
   type FactsOf,
   type Needs,
@@ -122,7 +122,7 @@ export function effect<Name extends EffectName, N extends Needs<EntityOf<Name>>,
 export function effect(name: string, ...definition: readonly [Run] | readonly [object, Run]): Effect {
   const [needs, run] = definition.length === 1 ? [{}, definition[0]] : definition;
   const add = (context: StepContext): Addition =>
-    run({ ...context, facts: neededFacts(name, needs, context.facts) } as never);
+    run({ ...context, facts: requiredFacts(name, needs, context.facts) } as never);
   return Object.assign(add, { needs: needs as Readonly<Record<string, unknown>>, known: name });
 }
 

@@ -43,10 +43,10 @@ async function committed(context: ReadContext, { move, found, record, plan }: Fo
     ...plan.steps.filter((step) => step.entity === move.entity && step.id === found.record.id).map((step) => step.sets),
   ) as Row;
   // What the step itself lays aside, as whom a part goes to, is what it commits.
-  const laidAside = Object.fromEntries(
+  const clearedFields = Object.fromEntries(
     fields.filter((field) => sets[field] === null && record[field] !== null).map((field) => [field, record[field]]),
   );
-  const after = { ...record, ...sets, ...laidAside } as StoredRecord;
+  const after = { ...record, ...sets, ...clearedFields } as StoredRecord;
   const shown = { ...found.shown };
   for (const field of fields) {
     if (after[field] === found.record[field]) continue;

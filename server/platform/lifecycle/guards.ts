@@ -1,6 +1,6 @@
 import type { GuardUses } from "../../../generated/types/transitions.d.ts";
 import type { StepContext } from "./plan/plan.ts";
-import { neededFacts, type FactsOf, type Needs, type TransitionContext } from "./transition-context.ts";
+import { requiredFacts, type FactsOf, type Needs, type TransitionContext } from "./transition-context.ts";
 import { extension } from "../extension.ts";
 
 /** Why a guard refuses: the figures its sentence may name, and what travels beside the code. */
@@ -41,7 +41,7 @@ export function guard<Name extends GuardName, N extends Needs<EntityOf<Name>>>(
 export function guard(name: string, ...definition: readonly [Test] | readonly [object, Test]): Guard {
   const [needs, test] = definition.length === 1 ? [{}, definition[0]] : definition;
   const check = (context: StepContext): Objection | undefined =>
-    test({ ...context, facts: neededFacts(name, needs, context.facts) } as never);
+    test({ ...context, facts: requiredFacts(name, needs, context.facts) } as never);
   return Object.assign(check, { needs: needs as Readonly<Record<string, unknown>>, known: name });
 }
 

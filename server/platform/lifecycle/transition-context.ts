@@ -91,7 +91,7 @@ export type TransitionContext<U extends Use, Facts = NoFacts> = ContextFor<U["en
  * The facts a guard or an effect asked for, and nothing else.
  * @throws Error where one was not read: a defect of the engine or of who calls it
  */
-export function neededFacts<N>(name: string, needs: N, facts: Readonly<Record<string, unknown>>): FactsOf<N> {
+export function requiredFacts<N>(name: string, needs: N, facts: Readonly<Record<string, unknown>>): FactsOf<N> {
   for (const fact in needs)
     if (!Object.hasOwn(facts, fact)) throw new Error(`${name} needs the fact ${fact}, which was not read`);
   return Object.fromEntries(Object.keys(needs as object).map((fact) => [fact, facts[fact]])) as FactsOf<N>;

@@ -19,7 +19,7 @@ interface Order {
 
 const LONGEST = 4_000;
 const ID = /^[1-9]\d{0,17}$/;
-const MOMENT =
+const TIMESTAMP =
   /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d(?::[0-5]\d)?)?$/;
 
 const isDay = (text: string): boolean => /^\d{4}-/.test(text) && formats["date"]?.valid?.(text) === true;
@@ -31,7 +31,7 @@ const READS: readonly (readonly [type: string, reads: (text: string) => boolean]
   ["numeric", (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)],
   ["boolean", (text) => text === "true" || text === "false"],
   ["date", isDay],
-  ["timestamp with time zone", (text) => isDay(MOMENT.exec(text)?.[1] ?? "")],
+  ["timestamp with time zone", (text) => isDay(TIMESTAMP.exec(text)?.[1] ?? "")],
   ["text", (text) => !text.includes("\0")],
   ["character varying", (text) => !text.includes("\0")],
 ];

@@ -117,7 +117,7 @@ function isMonth({ registry, entity }: ExpressionScope, operand: unknown): boole
 /** The month of a day, or of a moment in Singapore. */
 const monthText = ({ text, type }: Typed): string => `to_char((${text})${type === TIME ? "::date" : ""}, 'YYYY-MM')`;
 
-const SIGNS = { is: "=", below: "<", atMost: "<=", atLeast: ">=", above: ">" } as const;
+const OPERATORS = { is: "=", below: "<", atMost: "<=", atLeast: ">=", above: ">" } as const;
 
 function comparison(scope: ExpressionScope, condition: Condition): string {
   const left = operandText(scope, condition);
@@ -130,13 +130,13 @@ function comparison(scope: ExpressionScope, condition: Condition): string {
     const listed = valueText(scope, condition.in as Value, left.type);
     return `${left.text} = ANY(${listed.text})`;
   }
-  for (const word of Object.keys(SIGNS) as (keyof typeof SIGNS)[]) {
+  for (const word of Object.keys(OPERATORS) as (keyof typeof OPERATORS)[]) {
     if (condition[word] === undefined) continue;
     const right = valueText(scope, condition[word] as Value, left.type.startsWith("numeric") ? "numeric" : left.type);
     // A month compared with a day or moment: the month in which that is.
     const months = [isMonth(scope, condition), isMonth(scope, condition[word])] as const;
     if (months[0] !== months[1] && [TIME, "date"].includes(months[0] ? right.type : left.type))
-      return `${months[0] ? left.text : monthText(left)} ${SIGNS[word]} ${months[1] ? right.text : monthText(right)}`;
+      return `${months[0] ? left.text : monthText(left)} ${OPERATORS[word]} ${months[1] ? right.text : monthText(right)}`;
     // A moment compared with a date: the moment's day.
     const [one, other] =
       left.type === TIME && right.type === "date"
@@ -144,7 +144,7 @@ function comparison(scope: ExpressionScope, condition: Condition): string {
         : left.type === "date" && right.type === TIME
           ? [left.text, `(${right.text})::date`]
           : [left.text, right.text];
-    return `${one} ${SIGNS[word]} ${other}`;
+    return `${one} ${OPERATORS[word]} ${other}`;
   }
   throw new Error(`a condition without a comparison: ${JSON.stringify(condition)}`);
 }

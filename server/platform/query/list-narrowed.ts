@@ -27,7 +27,7 @@ export function guarded(scope: ExpressionScope, field: string, text: string, kno
 
 function filterText(scope: ExpressionScope, { key, values }: Filter): string {
   const { text, type } = fieldExpression(scope, key.field);
-  if (type === "timestamp with time zone") return momentText(scope, text, key.sign, values[0] ?? "");
+  if (type === "timestamp with time zone") return timestampText(scope, text, key.sign, values[0] ?? "");
   if (key.sign !== "=") return `${text} ${key.sign} ${scope.values.add(values[0])}::${type}`;
   if (type === "boolean") return `${text} = ${scope.values.add(values[0] === "true")}`;
   return type.endsWith("[]")
@@ -36,7 +36,7 @@ function filterText(scope: ExpressionScope, { key, values }: Filter): string {
 }
 
 /** A moment from a day's first moment, or before the next day's: so that an index over moments is used. */
-function momentText(scope: ExpressionScope, text: string, sign: string, day: string): string {
+function timestampText(scope: ExpressionScope, text: string, sign: string, day: string): string {
   const given = `${scope.values.add(day)}::date`;
   return sign === ">=" ? `${text} >= ${given}::timestamptz` : `${text} < (${given} + 1)::timestamptz`;
 }

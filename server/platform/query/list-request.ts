@@ -62,11 +62,11 @@ export function filterKeys(registry: Registry, call: NamedCall): Map<string, Fil
         ? "number"
         : undefined;
     const type = column?.type ?? (property.type === "boolean" ? "boolean" : "numeric");
-    const isMoment = property.format === "datetime";
+    const isTimestamp = property.format === "datetime";
     const one = {
       field,
       type,
-      broken: isMoment
+      broken: isTimestamp
         ? formats["date"]?.valid
           ? (value: string) => (formats["date"]?.valid?.(value) ? undefined : "date")
           : () => undefined

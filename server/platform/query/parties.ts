@@ -300,7 +300,7 @@ const isReachedText = (alias: string, { column, many, ids }: Reach): string =>
   `EXISTS (SELECT 1 FROM (${ids}) ${alias}_reached(id) WHERE ${alias}_reached.id = ${many ? `ANY(${alias}.${quoted(column)})` : `${alias}.${quoted(column)}`})`;
 
 /** Whether the asker is this party, told of the ids that lead there: the same records as of `partyText`. */
-function toldText(scope: ExpressionScope, party: string, tell: typeof reachText): string {
+function partyReachText(scope: ExpressionScope, party: string, tell: typeof reachText): string {
   const plain = partyText(scope, party);
   if (plain === "true" || plain === "false" || partyColumn(scope.registry, scope.entity, party)) return plain;
   return scope.values.once(`${scope.alias} ${scope.entity} ${party} ${tell === reachText ? "asked" : "met"}`, () => {
@@ -312,9 +312,9 @@ function toldText(scope: ExpressionScope, party: string, tell: typeof reachText)
 }
 
 /** Whether the asker is this party, as records are found by. */
-const reachedText = (scope: ExpressionScope, party: string): string => toldText(scope, party, reachText);
+const reachedText = (scope: ExpressionScope, party: string): string => partyReachText(scope, party, reachText);
 /** Whether the asker is this party of a record that was met. */
-const metPartyText = (scope: ExpressionScope, party: string): string => toldText(scope, party, isReachedText);
+const metPartyText = (scope: ExpressionScope, party: string): string => partyReachText(scope, party, isReachedText);
 
 /** A part of the records that the asker may read, which one index finds; no record is in two parts. */
 export interface Part {

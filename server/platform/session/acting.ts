@@ -48,7 +48,7 @@ export const ACTING_TABLES = `"user" u LEFT JOIN "company" c ON c."id" = u."comp
 const MAY_ACT = new Set(["active", "pending", "unverified", "locked"]);
 const COMPANY_MAY_NOT = new Set(["suspended", "closed"]);
 
-const permissionsKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
+const permissionCache = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
 
 /** Permissions of a role by groups; a role without groups grants all its permissions to whoever has it. */
 export function permissionsOf(
@@ -56,8 +56,8 @@ export function permissionsOf(
   role: string | undefined,
   groups: readonly string[],
 ): ReadonlySet<string> {
-  const cache = permissionsKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
-  permissionsKept.set(registry, cache);
+  const cache = permissionCache.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  permissionCache.set(registry, cache);
   const key = `${role ?? ""} ${groups.join()}`;
   const known = cache.get(key);
   if (known) return known;

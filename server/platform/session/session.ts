@@ -31,7 +31,7 @@ const TEXT = `SELECT s.role AS session_role, s.used_at, ${ACTING_COLUMNS}
 
 /** Uses are written at most this often, so that reading stays one statement. */
 const WRITTEN_EVERY = 1_000;
-const MOST_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** When this process last wrote a session's use: many requests at once must not queue at one row. */
 const written = new Map<string, number>();
@@ -39,7 +39,7 @@ const written = new Map<string, number>();
 function isWrittenLately(hash: string, now: number): boolean {
   const last = written.get(hash);
   if (last !== undefined && Math.abs(now - last) < WRITTEN_EVERY) return true;
-  if (written.size >= MOST_KEPT) written.clear();
+  if (written.size >= MAX_ENTRIES) written.clear();
   written.set(hash, now);
   return false;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
-import { FolderTaken, acquireLock, startOf } from "./lock.ts";
+import { FolderInUseError, acquireLock, startOf } from "./lock.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "lock-"));
 
@@ -13,7 +13,7 @@ it("refuses while the holder lives and names it, and takes over once it is gone"
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   await once(child, "spawn");
   writeFileSync(join(place, "server.lock"), JSON.stringify({ pid: child.pid, started: startOf(child.pid ?? 0) }));
-  expect(() => acquireLock(place)).toThrow(FolderTaken);
+  expect(() => acquireLock(place)).toThrow(FolderInUseError);
   expect(() => acquireLock(place)).toThrow(String(child.pid));
   child.kill("SIGKILL");
   await once(child, "exit");

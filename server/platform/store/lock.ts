@@ -33,14 +33,14 @@ function isAlive(pid: number, started: string): boolean {
 }
 
 /** Another living process has the folder. */
-export class FolderTaken extends Error {
+export class FolderInUseError extends Error {
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
     super(
       `the data folder ${folder} is in use by process ${pid}; two processes on one folder would lose data, so this one does not start`,
     );
-    this.name = "FolderTaken";
+    this.name = "FolderInUseError";
     this.pid = pid;
   }
 }
@@ -84,7 +84,7 @@ const ageOf = (path: string) => {
 /**
  * Takes the folder's lock: pid and start time in `server.lock`. A lock whose process is gone is taken over; that itself
  * happens under a second lock, so that two starters cannot both take it over.
- * @throws FolderTaken when its process lives
+ * @throws FolderInUseError when its process lives
  */
 export function acquireLock(folder: string): { release(): void } {
   const path = join(folder, "server.lock");
@@ -101,24 +101,24 @@ export function acquireLock(folder: string): { release(): void } {
 
 /**
  * Looks whether the folder is free, without taking it: the quick no of a second start.
- * @throws FolderTaken when it is not
+ * @throws FolderInUseError when it is not
  */
 export function mustBeFree(folder: string): void {
   const holder = holderOf(join(folder, "server.lock"));
-  if (holder && isAlive(holder.pid, holder.started)) throw new FolderTaken(folder, holder.pid);
+  if (holder && isAlive(holder.pid, holder.started)) throw new FolderInUseError(folder, holder.pid);
 }
 
 function takeOver(folder: string, path: string): void {
   const holder = holderOf(path);
-  if (holder && isAlive(holder.pid, holder.started)) throw new FolderTaken(folder, holder.pid);
+  if (holder && isAlive(holder.pid, holder.started)) throw new FolderInUseError(folder, holder.pid);
   // An unreadable lock may be one just being written.
-  if (!holder && ageOf(path) < ABANDONED / 10) throw new FolderTaken(folder, 0);
+  if (!holder && ageOf(path) < ABANDONED / 10) throw new FolderInUseError(folder, 0);
   const taking = `${path}.taking`;
   if (ageOf(taking) > ABANDONED) rmSync(taking, { force: true });
-  if (!write(taking)) throw new FolderTaken(folder, holderOf(taking)?.pid ?? 0);
+  if (!write(taking)) throw new FolderInUseError(folder, holderOf(taking)?.pid ?? 0);
   try {
     const still = holderOf(path);
-    if (still && isAlive(still.pid, still.started)) throw new FolderTaken(folder, still.pid);
+    if (still && isAlive(still.pid, still.started)) throw new FolderInUseError(folder, still.pid);
     renameSync(taking, path);
   } finally {
     rmSync(taking, { force: true });

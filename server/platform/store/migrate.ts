@@ -91,7 +91,7 @@ export async function pendingMigrations(
 /** How long a migration waits for tables that somebody works on, while everybody else waits behind it. */
 const LONGEST_LOCK = "2s";
 /** What says that it waited in vain, and what that another process was faster. */
-const [LOCKED, TAKEN] = ["55P03", "23505"];
+const [LOCKED, DUPLICATE] = ["55P03", "23505"];
 const MOST_TRIES = 30;
 const PAUSE = 1_000;
 
@@ -126,7 +126,7 @@ export async function migrate(store: Store, migrations: readonly Migration[] = m
       return applied;
     } catch (error) {
       const state = sqlState(error);
-      if (tried >= MOST_TRIES || (state !== LOCKED && state !== TAKEN)) throw error;
+      if (tried >= MOST_TRIES || (state !== LOCKED && state !== DUPLICATE)) throw error;
       await wait(PAUSE);
     }
   }

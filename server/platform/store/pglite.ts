@@ -42,7 +42,7 @@ export interface EmbeddedStore extends Store {
 
 /**
  * Opens the embedded engine.
- * @throws FolderTaken when another living process has the folder
+ * @throws FolderInUseError when another living process has the folder
  */
 export async function openEmbedded({
   folder,

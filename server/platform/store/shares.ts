@@ -66,7 +66,7 @@ interface QueuedTurn {
   begin(): void;
 }
 
-const MOST_KEPT = 20_000;
+const MAX_ENTRIES = 20_000;
 /** How long somebody who asks little counts as asking, in milliseconds. */
 const STILL_ASKING = 3_000;
 /** A turn that others do not feel, in milliseconds. */
@@ -102,7 +102,7 @@ export class Shares {
   }
 
   private keep(shares: Map<string, Used>, who: string, amount: number): void {
-    if (shares.size >= MOST_KEPT) shares.clear();
+    if (shares.size >= MAX_ENTRIES) shares.clear();
     shares.set(who, { amount, at: this.now() });
   }
 

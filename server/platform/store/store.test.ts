@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "./handle.ts";
-import { FolderTaken } from "./lock.ts";
+import { FolderInUseError } from "./lock.ts";
 import { inTransactions, migrate, migrationsOf } from "./migrate.ts";
 import { openEmbedded } from "./pglite.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -167,7 +167,7 @@ describe("folder", () => {
     const first = await openEmbedded({ folder });
     expect(await migrate(first)).toEqual(migrationsOf().map(({ name }) => name));
     expect(await migrate(first)).toEqual([]);
-    await expect(openEmbedded({ folder })).rejects.toThrow(FolderTaken);
+    await expect(openEmbedded({ folder })).rejects.toThrow(FolderInUseError);
     await expect(openEmbedded({ folder })).rejects.toThrow(String(process.pid));
     await first.script("INSERT INTO setting VALUES ('kept', '1')");
     await first.close();

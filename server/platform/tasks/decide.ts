@@ -1,6 +1,6 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import { isTakenTogether, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
+import { isBulkDecision, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
 import { refusedRow } from "../calls/transitions.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import { auditBreached, Breached } from "../invariants/assert.ts";
@@ -20,9 +20,7 @@ type Item = HandlerInputs["task.decide"]["items"][number];
  */
 function stepOf(registry: Registry, task: Stored<"task">): NamedTransition | undefined {
   const entity = String(task.subject_entity);
-  return transitionsOf(registry, entity).find(
-    (step) => `${entity}_${step.name}` === task.kind && isTakenTogether(step),
-  );
+  return transitionsOf(registry, entity).find((step) => `${entity}_${step.name}` === task.kind && isBulkDecision(step));
 }
 
 /**

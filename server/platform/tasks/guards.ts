@@ -1,7 +1,7 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../lifecycle/transition-context.ts";
 import { guard } from "../lifecycle/guards.ts";
-import { KEPT_GUARD, peopleKeptFrom } from "../lifecycle/tasks/kept.ts";
+import { EXCLUSION_GUARD, peopleExcludedFrom } from "../lifecycle/tasks/excluded.ts";
 import { rowsIn } from "../records/fields.ts";
 
 /** The person to whom a task is to be given, if they are an active colleague of those who have it. */
@@ -12,11 +12,12 @@ const colleague = async ({ db, record, ask }: ReadingOf<"task">) =>
   ]);
 
 /** Those of the company that has a task whom the four-eyes rule keeps from its step, by the ids of their users. */
-const kept_from_task = ({ db, registry, record }: ReadingOf<"task">) => peopleKeptFrom(db, registry, record.id ?? "0");
+const excluded_from_task = ({ db, registry, record }: ReadingOf<"task">) =>
+  peopleExcludedFrom(db, registry, record.id ?? "0");
 
 /** Who may not decide neither holds the task nor has somebody decide in their place. */
-export const not_own_request = guard(KEPT_GUARD, { kept_from_task }, ({ actor, facts }) =>
-  actor.kind === "user" && facts.kept_from_task.includes(actor.id) ? {} : undefined,
+export const not_own_request = guard(EXCLUSION_GUARD, { excluded_from_task }, ({ actor, facts }) =>
+  actor.kind === "user" && facts.excluded_from_task.includes(actor.id) ? {} : undefined,
 );
 
 /**
@@ -25,14 +26,14 @@ export const not_own_request = guard(KEPT_GUARD, { kept_from_task }, ({ actor, f
  */
 export const delegate_fits = guard(
   "delegate_fits",
-  { colleague, kept_from_task },
+  { colleague, excluded_from_task },
   ({ record, ask, actor, facts, today }) => {
     const person = facts.colleague;
     if (
       person === undefined ||
       (actor.kind === "user" && person.id === actor.id) ||
       person.id === record.initiator ||
-      facts.kept_from_task.includes(person.id)
+      facts.excluded_from_task.includes(person.id)
     )
       return {};
     return ask.delegated_until < today ? { at: ["delegated_until"] } : undefined;

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { AGREES_AS, CEILING, IS_CEO, ableTo, type Colleague, HAS_AGREED } from "../lifecycle/approval/person.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
-import { doubledKinds, kindsFor, kindsOfOthers, tasksKeptFrom } from "../lifecycle/tasks/kept.ts";
+import { doubledKinds, kindsFor, kindsOfOthers, tasksExcludedFrom } from "../lifecycle/tasks/excluded.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
 import { committedIn, isAbove, peersAbleTo, peersOf } from "../lifecycle/approval/by-amount.ts";
 import { agreesFirst, type TaskOfOthers, tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
@@ -193,7 +193,7 @@ async function tasksInPlace(
   const found = [...begin, ...next];
   if (found.length === 0) return new Map();
   const excluded = new Set(
-    await tasksKeptFrom(context.db, context.registry, [...new Set(found.map(({ kind }) => kind))], {
+    await tasksExcludedFrom(context.db, context.registry, [...new Set(found.map(({ kind }) => kind))], {
       company: context.acting?.company?.id ?? "0",
       user: context.acting?.user.id ?? "0",
       standsFor: found.map(({ absent, entity }) => ({ id: absent, entity })),
@@ -253,7 +253,7 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
         !isAwaitingPerson(request) &&
         !inPlace.has(request.task)),
   );
-  const excluded = await tasksKeptFrom(
+  const excluded = await tasksExcludedFrom(
     context.db,
     context.registry,
     [...new Set([...kinds, ...stands, ...unmatched.map(({ kind }) => kind)])],

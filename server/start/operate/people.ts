@@ -1,4 +1,4 @@
-import { erasePerson, KEPT } from "../../modules/people/erase-person.ts";
+import { erasePerson, RETAINED } from "../../modules/people/erase-person.ts";
 import { makeContext } from "../../platform/write-context.ts";
 import { textOf, type Command } from "./command.ts";
 import { makeFirstAdministrator } from "../../modules/sign-in/first-admin.ts";
@@ -9,7 +9,7 @@ import { hashPassword } from "../../platform/session/password.ts";
 export const erasePersonCommand: Command = {
   name: "erase-person",
   does: "Erases a person's data, and says what is kept and why.",
-  more: `The account is disabled for good and loses its name, addresses, phone and identity number.\nKept:\n${KEPT.map(({ what, why }) => `  ${what}: ${why}`).join("\n")}`,
+  more: `The account is disabled for good and loses its name, addresses, phone and identity number.\nKept:\n${RETAINED.map(({ what, why }) => `  ${what}: ${why}`).join("\n")}`,
   options: { email: { means: "address with which the person signs in", value: "<address>", needed: true } },
   question: (given) => `This erases the data of ${textOf(given, "email")}. It cannot be undone.`,
   async run(operating, given) {
@@ -27,7 +27,7 @@ export const erasePersonCommand: Command = {
     }
     for (const [table, rows] of Object.entries(erased.rows)) say(`${table}: ${rows} rows`);
     say("Kept:");
-    for (const { what, why } of KEPT) say(`  ${what}: ${why}`);
+    for (const { what, why } of RETAINED) say(`  ${what}: ${why}`);
     return { isWell: true, subject: { entity: "user", id: erased.id }, audit: { rows: erased.rows } };
   },
 };

@@ -155,7 +155,10 @@ describe("who may sign no more", () => {
     expect(await deals.read("letter_of_assignment", letter)).toMatchObject({ status: "signed" });
     // A facility of 1,500,000.00 waits for the same signature: who may sign less cannot take the place.
     const { chief, other } = await onlyAnother("f1", "checker2.f1@demo.example", "1499999.99");
-    expect((await revoke("admin.f1", chief)).body).toMatchObject({ code: 1010, data: { rule: "somebody_else_signs" } });
+    expect((await revoke("admin.f1", chief)).body).toMatchObject({
+      code: 1010,
+      data: { rule: "another_person_signs" },
+    });
     await deals.system(
       async ({ trx }) =>
         void (await trx.run("UPDATE authorizer SET signing_limit = NULL WHERE id = $1::bigint", [other])),
@@ -191,7 +194,7 @@ describe("who may sign no more", () => {
     const { chief, other } = await onlyAnother("e1", "checker2.e1@demo.example", "19999.99");
     const limits = await deals.limits();
     const refused = (await revoke("admin.e1", chief)).body;
-    expect(refused, JSON.stringify(refused)).toMatchObject({ code: 1010, data: { rule: "somebody_else_signs" } });
+    expect(refused, JSON.stringify(refused)).toMatchObject({ code: 1010, data: { rule: "another_person_signs" } });
     await deals.system(
       async ({ trx }) =>
         void (await trx.run("UPDATE authorizer SET signing_limit = 20000.00 WHERE id = $1::bigint", [other])),

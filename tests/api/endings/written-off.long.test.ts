@@ -28,7 +28,7 @@ async function lost(no: string, facility: string): Promise<{ deal: string; invoi
 }
 
 /** What the obligor is told that it owes the fund provider. */
-const owedBy = async (who: string, receiver: string) =>
+const paymentsOfRecord = async (who: string, receiver: string) =>
   (
     (
       await (
@@ -67,7 +67,7 @@ describe("an invoice factored without recourse", () => {
       outstanding: "20000.00",
     });
     expect((await deals.read("facility", facility))["utilised"]).toBe("0.00");
-    expect(await owedBy("e1", "f1")).toContain(`${number} 20276.71`);
+    expect(await paymentsOfRecord("e1", "f1")).toContain(`${number} 20276.71`);
     // The supplier takes no payment for it past the fund provider.
     expect(
       (
@@ -139,7 +139,7 @@ describe("an invoice factored without recourse", () => {
       funding_status: "released",
       outstanding: "0.00",
     });
-    expect(await owedBy("e1", "f1")).not.toContainEqual(expect.stringContaining(number));
+    expect(await paymentsOfRecord("e1", "f1")).not.toContainEqual(expect.stringContaining(number));
     await deals.whole();
   });
 
@@ -173,7 +173,7 @@ describe("an invoice factored with recourse", () => {
     expect((await deals.read("financing_application", deal))["recoverable"] ?? null).toBeNull();
     expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "released" });
     expect((await deals.read("invoice", invoice))["held_by"]).toBeUndefined();
-    expect(await owedBy("e1", "f1")).not.toContainEqual(expect.stringContaining(number));
+    expect(await paymentsOfRecord("e1", "f1")).not.toContainEqual(expect.stringContaining(number));
     await deals.whole();
   });
 });

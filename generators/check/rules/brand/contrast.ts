@@ -12,9 +12,9 @@ const pairs = [
 const least = 4.5;
 
 /** What is said of two colours: their contrast, and the nearest to the one that would be changed. */
-const tooPale = (text: string, ground: string, changed: string): string => {
-  const nearest = nearestReadable(changed, changed === text ? ground : text, least);
-  return `has a contrast of ${contrast(text, ground).toFixed(2)}; text needs ${least}; ${nearest} is the nearest to ${changed} that has it`;
+const tooPale = (text: string, background: string, changed: string): string => {
+  const nearest = nearestReadable(changed, changed === text ? background : text, least);
+  return `has a contrast of ${contrast(text, background).toFixed(2)}; text needs ${least}; ${nearest} is the nearest to ${changed} that has it`;
 };
 
 /** E704: text can be read on what it stands on (WCAG 2 contrast, 4.5 to 1). Of a field the first pair is told. */

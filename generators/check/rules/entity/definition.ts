@@ -8,7 +8,7 @@ import { propertyRule } from "./property.ts";
 export const unknownDefinition = propertyRule(
   "E514",
   "a $ref to a shape that the file does not define",
-  ({ property }, _world, document) => {
+  ({ property }, _workspace, document) => {
     if (typeof property.$ref !== "string") return undefined;
     const name = property.$ref.replace("#/definitions/", "");
     const known = Object.keys(isRecord(document.value.definitions) ? document.value.definitions : {});

@@ -84,7 +84,7 @@ export const strayInstead = propertyRule(
 export const strayAgainst = propertyRule(
   "E536",
   "an amount against a field that is no amount of the record",
-  ({ property }, _world, document) => {
+  ({ property }, _workspace, document) => {
     if (property.against === undefined) return undefined;
     const amounts = Object.entries<Loose>(document.value.properties ?? {})
       .filter(([, other]) => other?.format === "money")

@@ -14,7 +14,7 @@ export const syntax: Rule = {
       const errors: ParseError[] = [];
       parse(document.text, errors, { disallowComments: true, allowTrailingComma: false });
       const first = errors[0];
-      document.unsound = true;
+      document.isInvalid = true;
       // What stands after a comma that closes nothing is where the fault is met, not where it is.
       const comma = first && /,\s*$/.exec(document.text.slice(0, first.offset));
       const isTrailing = comma && /^[\]}]/.test(document.text.slice(first.offset));

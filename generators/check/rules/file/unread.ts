@@ -60,5 +60,5 @@ function shown(document: Document | undefined): unknown[] {
 }
 
 function nameless(file: string): Document {
-  return { file, kind: "settings", name: file, text: "", value: undefined, unsound: false };
+  return { file, kind: "settings", name: file, text: "", value: undefined, isInvalid: false };
 }

@@ -13,7 +13,7 @@ export const addressless: Rule = {
   finds: "a transition of people that no address takes",
   check(workspace, report) {
     const registry = registryOf(workspace);
-    const byCalls = takenByCalls(workspace);
+    const byCalls = executedByCalls(workspace);
     each(workspace.lifecycles, (document) => {
       for (const { transition, path, verb, name, entity, parked } of own(workspace, document)) {
         const isOfPeople = Array.isArray(transition.by) && transition.by.some((who: unknown) => who !== "system");
@@ -31,7 +31,7 @@ export const addressless: Rule = {
 };
 
 /** Transitions that calls with an address of their own take. */
-function takenByCalls(workspace: Workspace): ReadonlySet<string> {
+function executedByCalls(workspace: Workspace): ReadonlySet<string> {
   return once(
     workspace,
     "transitions that calls take",

@@ -72,7 +72,7 @@ export const nobodyOffered: Rule = {
           if (
             key === "link" &&
             typeof transition.link?.at === "string" &&
-            takenByCalls(workspace).has(`${String(document.value.entity)}.${verb}`)
+            executedByCalls(workspace).has(`${String(document.value.entity)}.${verb}`)
           )
             continue;
           if (transition[key] && people.length === 0)
@@ -87,7 +87,7 @@ export const nobodyOffered: Rule = {
 };
 
 /** Transitions that a call's handler takes as the platform. */
-function takenByCalls(workspace: Workspace): Set<string> {
+function executedByCalls(workspace: Workspace): Set<string> {
   return once(
     workspace,
     "transitions that handlers take",

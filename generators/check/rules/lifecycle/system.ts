@@ -34,12 +34,12 @@ function calledByOthers(workspace: Workspace): Set<string> {
       ...(typeof call.does === "string" ? [call.does] : []),
       ...(Array.isArray(call.takes) ? call.takes.map(String) : []),
     ]);
-    return new Set([...follows, ...does, ...takenByEffects(workspace)]);
+    return new Set([...follows, ...does, ...executedByEffects(workspace)]);
   });
 }
 
 /** Transitions that effects let follow, as effects.json says of them. */
-function takenByEffects(workspace: Workspace): string[] {
+function executedByEffects(workspace: Workspace): string[] {
   return Object.values(settings(workspace, "effects", "effects")).flatMap((effect) => {
     const parameters = (effect as { takes?: unknown } | undefined)?.takes;
     return Array.isArray(parameters) ? parameters.map(String) : [];

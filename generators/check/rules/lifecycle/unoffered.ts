@@ -20,7 +20,7 @@ export const unoffered: Rule = {
           people.length === 0 ||
           transition.task ||
           transition.link ||
-          takenOnPages(workspace).has(name) ||
+          executedOnPages(workspace).has(name) ||
           isMade(entry) ||
           bare(workspace).has(entry.entity)
         )
@@ -38,7 +38,7 @@ export const unoffered: Rule = {
 const isMade = (entry: Parameters<typeof starts>[0]): boolean => starts(entry)?.includes("new") === true;
 
 /** Transitions that pages take, by themselves or by a call. */
-function takenOnPages(workspace: Workspace): ReadonlySet<string> {
+function executedOnPages(workspace: Workspace): ReadonlySet<string> {
   return once(
     workspace,
     "transitions that pages take",

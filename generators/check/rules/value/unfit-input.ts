@@ -33,15 +33,18 @@ export const unfitInput: Rule = {
             if (!alike(expected, brought))
               report(location, `"${name}" of ${target.named} is ${worded(expected)}; this is ${worded(brought)}`);
             else if (fact.sets !== undefined && isRecord(value) && ("today" in value || "now" in value)) {
-              const meant = momentFor(expected);
+              const meant = currentValueOf(expected);
               if (meant !== undefined && !(meant in value))
                 report(
                   location,
                   `"${name}" of ${target.named} is ${worded(expected)}, which this is not; write { "${meant}": true }`,
                 );
             }
-          } else if (fact.sets !== undefined && value === "today" && momentFor(expected) !== undefined)
-            report(location, `"today" is no date that a step could write; write { "${momentFor(expected)}": true }`);
+          } else if (fact.sets !== undefined && value === "today" && currentValueOf(expected) !== undefined)
+            report(
+              location,
+              `"today" is no date that a step could write; write { "${currentValueOf(expected)}": true }`,
+            );
           else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !accepts(expected, value))
             report(
               location,
@@ -61,7 +64,7 @@ export const unfitInput: Rule = {
 };
 
 /** What a step writes into a field that says when: its business date, or the moment; undefined for other fields. */
-const momentFor = ({ word }: Typed): "today" | "now" | undefined =>
+const currentValueOf = ({ word }: Typed): "today" | "now" | undefined =>
   word === "date" ? "today" : word === "datetime" ? "now" : undefined;
 
 /** Kinds whose values may stand for one another: what is chosen from a list, or refers, is text as it is sent. */

@@ -67,11 +67,13 @@ function isOptional(workspace: Workspace, shape: Shape | "unknown" | undefined, 
   if (found === undefined || found.typed.many) return false;
   const { property } = found;
   const isGiven = property.default !== undefined || property.computed !== undefined || property.const !== undefined;
-  return !isGiven && !isWhose(workspace, found.entity, found.path) && !requiredIn(workspace, found.entity, found.path);
+  return (
+    !isGiven && !isOwnCompany(workspace, found.entity, found.path) && !requiredIn(workspace, found.entity, found.path)
+  );
 }
 
 /** Whether it is the company whose a record is from its making on: a party that nobody enters. */
-function isWhose(workspace: Workspace, entity: string, path: string): boolean {
+function isOwnCompany(workspace: Workspace, entity: string, path: string): boolean {
   const record: Loose = workspace.entities.get(entity)?.value;
   const names = path.split(".");
   const own = names.length === 1 ? record : followed(workspace, entity, names.slice(0, -1));

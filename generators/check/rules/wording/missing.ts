@@ -1,6 +1,6 @@
 import { article } from "../../../output/article.ts";
 import type { Rule } from "../../rule.ts";
-import { neededLabels } from "../../workspace/labels.ts";
+import { requiredLabels } from "../../workspace/labels.ts";
 import { registryOf } from "../../workspace/registry.ts";
 import { baseBrands } from "../../workspace/wording.ts";
 import type { Language } from "../../workspace/wording.ts";
@@ -14,7 +14,7 @@ function missing(code: string, language: Language, spoken: string): Rule {
       for (const brand of baseBrands(workspace)) {
         const wording = registryOf(workspace).wording(brand, language);
         const reported = new Set<string>();
-        for (const { namespace, key, file, pointer } of neededLabels(workspace)) {
+        for (const { namespace, key, file, pointer } of requiredLabels(workspace)) {
           const name = `${namespace}:${key}`;
           if (namespace === "brand" && file !== `brands/${brand}/brand.json`) continue;
           workspace.proven += 1;

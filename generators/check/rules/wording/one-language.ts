@@ -1,6 +1,6 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { neededKeys } from "../../workspace/labels.ts";
+import { requiredLabelKeys } from "../../workspace/labels.ts";
 import { textsOf, wordingFile } from "../../workspace/wording.ts";
 import type { Language } from "../../workspace/wording.ts";
 
@@ -9,7 +9,7 @@ export const oneLanguage: Rule = {
   code: "E610",
   finds: "a text in one language alone",
   check(workspace, report) {
-    const needed = neededKeys(workspace);
+    const needed = requiredLabelKeys(workspace);
     each(workspace.wordings, (document) => {
       const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
       const other = language === "en" ? "zh" : "en";

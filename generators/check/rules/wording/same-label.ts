@@ -8,7 +8,7 @@ import type { ItemFact, Use } from "../../page/facts.ts";
 const LABELLED: ReadonlySet<Use> = new Set(["column", "field", "form", "filter"]);
 
 /** Items that are shown by turns may be called the same, since people see one of them. */
-const byTurns = ({ item }: ItemFact): boolean => isRecord(item) && item["when"] !== undefined;
+const isConditional = ({ item }: ItemFact): boolean => isRecord(item) && item["when"] !== undefined;
 
 /** E617: people tell fields that stand beside each other apart by their labels. */
 export const sameLabel: Rule = {
@@ -27,7 +27,7 @@ export const sameLabel: Rule = {
       for (const one of items) {
         const { use, path, shape, item, location } = one;
         const steps = item === undefined ? location.path : location.path.slice(0, -1);
-        if (!LABELLED.has(use) || !shape || typeof steps.at(-1) !== "number" || byTurns(one)) continue;
+        if (!LABELLED.has(use) || !shape || typeof steps.at(-1) !== "number" || isConditional(one)) continue;
         const found = find(workspace, shape, path);
         if (!found) continue;
         workspace.proven += 1;

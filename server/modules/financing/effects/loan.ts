@@ -257,7 +257,7 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (context) =>
   const now: FinancingApplication = { ...record, ...standingFields(record, today) };
   const principal = moneyOf(now, "principal_outstanding");
   const items = rowsIn(record, "items");
-  const isKept = record.recourse !== true;
+  const isWithoutRecourse = record.recourse !== true;
   const back = items.flatMap((item): NextStep[] =>
     item.invoice_paid && moneyOf(item, "principal") !== "0.00"
       ? [
@@ -278,7 +278,7 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (context) =>
       fee_outstanding: "0.00",
       total_due: "0.00",
       written_off_on: today,
-      ...(isKept ? { recoverable: moneyOf(now, "total_due"), recovered: "0.00" as const } : {}),
+      ...(isWithoutRecourse ? { recoverable: moneyOf(now, "total_due"), recovered: "0.00" as const } : {}),
       items: items.map((item) => ({ ...item, principal: "0.00" as const })),
     },
     limits: repay(ownNodes(context), principal),
@@ -295,7 +295,7 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (context) =>
         debtor,
       }),
     ],
-    steps: [...back, ...(isKept ? [] : freedSteps(context, record, items))],
+    steps: [...back, ...(isWithoutRecourse ? [] : freedSteps(context, record, items))],
   };
 });
 

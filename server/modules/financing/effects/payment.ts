@@ -12,9 +12,9 @@ import {
   itemsAgain,
   paidSteps,
   sharesOf,
-  sharesTakenBack,
-  unpaidSteps,
-  owedToSupplierSteps,
+  reversedShares,
+  reversalSteps,
+  supplierPayableSteps,
   ownNodes,
 } from "../items.ts";
 import { standingFields, standingOf } from "../../deal/deal.ts";
@@ -39,7 +39,7 @@ const partsOf = (payment: Payment): Parts => ({
 });
 
 /** What the supplier said of its payment is met by it, or falls with it: what is left is asked for anew. */
-const wordKept = ({ payer }: Payment): { readonly buy_back_ref?: null } =>
+const clearedAnnouncement = ({ payer }: Payment): { readonly buy_back_ref?: null } =>
   payer === "supplier" ? { buy_back_ref: null } : {};
 
 /** Face that an obligor's payment collects: all of it, save what it bears itself beside the face. */
@@ -118,7 +118,7 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
       face_outstanding: less(moneyOf(record, "face_outstanding"), face),
       ...after,
       ...earned.sets,
-      ...wordKept(payment),
+      ...clearedAnnouncement(payment),
     },
     limits: repay(ownNodes(context), parts.principal),
     journals: [
@@ -158,7 +158,7 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
   const before: FinancingApplication = { ...record, repayments };
   const principal = sumOf(gone.map((movement) => moneyOf(movement, "principal")));
   const face = sumOf(gone.map((movement) => moneyOf(movement, "face")));
-  const shares = sharesTakenBack(record, principal, face);
+  const shares = reversedShares(record, principal, face);
   const isEnded = moneyOf(record, "total_due") === "0.00";
   const { items, lost } = isEnded
     ? itemsAgain(context, shares)
@@ -172,12 +172,12 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
       face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost),
       ...after,
       ...earned.sets,
-      ...wordKept(payment),
+      ...clearedAnnouncement(payment),
     },
     limits: repay(ownNodes(context), less("0.00", principal)),
     journals: [...accrualJournals(context, record, missingOf(before, today), today), ...earned.journals],
     steps: [
-      ...unpaidSteps(context, record, shares, isEnded),
+      ...reversalSteps(context, record, shares, isEnded),
       ...(isEnded ? assignedAgain(context) : []),
       ...cureSteps(context, after.principal_outstanding, items),
     ],
@@ -242,7 +242,7 @@ export const reopen_recovery = effect("reopen_recovery", (context) => {
     sumOf(gone.map((row) => moneyOf(row, part)));
   const amount = sumOf([sum("penalty"), sum("interest"), sum("fee"), sum("principal")]);
   const face = sum("face");
-  const shares = sharesTakenBack(record, "0.00", face);
+  const shares = reversedShares(record, "0.00", face);
   const isEnded = moneyOf(record, "recoverable") === "0.00";
   const { items, lost } = isEnded
     ? itemsAgain(context, shares)
@@ -255,7 +255,7 @@ export const reopen_recovery = effect("reopen_recovery", (context) => {
       recoverable: sumOf([moneyOf(record, "recoverable"), amount]),
       recovered: less(moneyOf(record, "recovered"), amount),
     },
-    steps: [...unpaidSteps(context, record, shares, isEnded), ...(isEnded ? assignedAgain(context) : [])],
+    steps: [...reversalSteps(context, record, shares, isEnded), ...(isEnded ? assignedAgain(context) : [])],
   };
 });
 
@@ -281,9 +281,9 @@ export const deepen_loss = effect("deepen_loss", (context) => {
   };
   const amount = sumOf(Object.values(more));
   const face = sumOf(gone.map((row) => moneyOf(row, "face")));
-  const shares = sharesTakenBack(record, "0.00", face);
-  const isKept = record.recoverable !== undefined && record.recoverable !== null;
-  const isEnded = isKept && moneyOf(record, "recoverable") === "0.00";
+  const shares = reversedShares(record, "0.00", face);
+  const isRecoverable = record.recoverable !== undefined && record.recoverable !== null;
+  const isEnded = isRecoverable && moneyOf(record, "recoverable") === "0.00";
   const { items, lost } = isEnded
     ? itemsAgain(context, shares)
     : { items: itemsAfter(shares, -1), lost: "0.00" as const };
@@ -296,15 +296,15 @@ export const deepen_loss = effect("deepen_loss", (context) => {
       interest_booked: now.earned.interest,
       penalty_booked: now.earned.penalty,
       fee_booked: now.earned.fee,
-      ...(isKept ? { recoverable: sumOf([moneyOf(record, "recoverable"), amount]) } : {}),
+      ...(isRecoverable ? { recoverable: sumOf([moneyOf(record, "recoverable"), amount]) } : {}),
     },
     journals: [
       ...accrualJournals(context, record, missingOf(before, lostOn), today),
       ...writtenOff({ ...entryOf(record, today), ...more, financier, supplier, debtor }),
     ],
-    steps: isKept
-      ? [...unpaidSteps(context, record, shares, isEnded), ...(isEnded ? assignedAgain(context) : [])]
-      : owedToSupplierSteps(context, record, shares),
+    steps: isRecoverable
+      ? [...reversalSteps(context, record, shares, isEnded), ...(isEnded ? assignedAgain(context) : [])]
+      : supplierPayableSteps(context, record, shares),
     figures: { loss: amount },
   };
 });

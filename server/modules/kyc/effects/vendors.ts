@@ -13,7 +13,7 @@ interface OtherCase {
 }
 
 /** Whether an id is that of a record that is there: one that the plan makes has none yet. */
-const isKept = (id: unknown): boolean => /^\d+$/u.test(String(id));
+const isStored = (id: unknown): boolean => /^\d+$/u.test(String(id));
 
 /** Reads it: the approved one before any other. */
 const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherCase | undefined> =>
@@ -24,7 +24,7 @@ const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherC
      AND status IN ('approved', 'submitted', 'in_review', 'info_requested')
      ORDER BY (status = 'approved') DESC, id DESC
      LIMIT 1`,
-    [record.entity ?? null, record.financier_entity ?? null, isKept(record.id) ? record.id : null],
+    [record.entity ?? null, record.financier_entity ?? null, isStored(record.id) ? record.id : null],
   );
 
 /** A company's row in the list of vendors that another company keeps. */

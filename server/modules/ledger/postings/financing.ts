@@ -189,13 +189,13 @@ interface Borne {
 }
 
 /** The account on which a debtor owes penalty and late fee. */
-const owedOn = (bornBy: Borne["bornBy"]): AccountName =>
+const liabilityAccount = (bornBy: Borne["bornBy"]): AccountName =>
   bornBy === "supplier" ? "interest_payable" : "payable_to_financier";
 
 /** Penalty or late fee on the day on which it arises, paid or not. */
 export function penaltyArisen(deal: Deal & Borne): JournalDraft[] {
   const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
-  const liability = owedOn(bornBy);
+  const liability = liabilityAccount(bornBy);
   return [
     ...journal(deal, "penalty_arisen", financier, [
       debit("penalty_receivable", penalty, debtor),
@@ -226,14 +226,17 @@ export function penaltyReceived(deal: Deal & Borne): JournalDraft[] {
       credit("penalty_receivable", penalty, debtor),
       credit("fee_receivable", lateFee, debtor),
     ]),
-    ...journal(deal, "penalty_received", debtor, [debit(owedOn(bornBy), paid, financier), credit("bank", paid)]),
+    ...journal(deal, "penalty_received", debtor, [
+      debit(liabilityAccount(bornBy), paid, financier),
+      credit("bank", paid),
+    ]),
   ];
 }
 
 /** Penalty or late fee that the financier forgoes. */
 export function penaltyWaived(deal: Deal & Borne): JournalDraft[] {
   const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
-  const liability = owedOn(bornBy);
+  const liability = liabilityAccount(bornBy);
   return [
     ...journal(deal, "penalty_waived", financier, [
       debit("penalty_income", penalty, debtor),

@@ -180,7 +180,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
         ? found.filter(({ deal }) => usual.has(deal) || isPaid(record, deal))
         : [];
   const amount = moneyOf(record, "amount");
-  const laid = allocated(
+  const split = allocated(
     record,
     amount,
     selected.map(({ deal }) => deal),
@@ -189,7 +189,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
   const lines = isNone
     ? []
     : selected.length > 0
-      ? selected.map((one) => rowOf(one, paidOn(laid, one.deal)))
+      ? selected.map((one) => rowOf(one, paidOn(split, one.deal)))
       : found.map((one) => rowOf(one));
   const shown = (one: Match) => {
     const { penalty, interest, fee, principal, maturity } = outstandingOf(one.deal, record);
@@ -205,7 +205,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
       matches: lines,
       auto_matched: isReturned || (!isNone && chosen.length > 0),
       unapplied: amount,
-      matched_pct: percentOf(less(amount, laid.unapplied), amount),
+      matched_pct: percentOf(less(amount, split.unapplied), amount),
     },
     lines: found.map(shown).concat(selected.filter((one) => !found.some(({ deal }) => deal === one.deal)).map(shown)),
     figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
@@ -267,25 +267,25 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (context) 
   const wanted = new Set(rowsIn(record, "matches").map((match) => given(match, "deal_no")));
   const deals = facts.receipt_deals.filter((deal) => wanted.has(deal.number));
   const amount = moneyOf(record, "amount");
-  const laid = allocated(record, amount, deals, "auto");
-  const lines = linesOf(laid, deals);
+  const split = allocated(record, amount, deals, "auto");
+  const lines = linesOf(split, deals);
   const financier = sideOf(context, record.receiver_entity);
   const claim = record.claimed_refund ? context.at("refund", record.claimed_refund) : undefined;
-  const isMeeting = claim?.status === "claimed" && laid.unapplied !== "0.00";
+  const isMeeting = claim?.status === "claimed" && split.unapplied !== "0.00";
   return {
-    ...shownWaterfall(amount, lines, laid),
+    ...shownWaterfall(amount, lines, split),
     sets: {
       matches: rowsIn(record, "matches").map((match) => {
         const deal = deals.find(({ number }) => number === match.deal_no);
-        return { ...match, amount: deal === undefined ? "0.00" : paidOn(laid, deal) };
+        return { ...match, amount: deal === undefined ? "0.00" : paidOn(split, deal) };
       }),
-      unapplied: laid.unapplied,
-      applied: less(amount, laid.unapplied),
-      matched_pct: percentOf(less(amount, laid.unapplied), amount),
+      unapplied: split.unapplied,
+      applied: less(amount, split.unapplied),
+      matched_pct: percentOf(less(amount, split.unapplied), amount),
     },
     journals: receiptUnmatched({
       ...entryOf(record, given(record, "value_date")),
-      amount: laid.unapplied,
+      amount: split.unapplied,
       financier,
       payer: sideOf(context, record.payer_entity),
     }),
@@ -299,10 +299,10 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (context) 
               payer_entity: record.payer_entity,
               mode: "auto",
               currency: record.currency,
-              amount: less(amount, laid.unapplied),
+              amount: less(amount, split.unapplied),
               value_date: record.value_date,
               lines,
-              residual: laid.residual,
+              residual: split.residual,
               unapplied: "0.00",
               trace: traceOf(deals, new Set(lines.map((line) => given(line, "deal_no"))), given(record, "value_date")),
             }),

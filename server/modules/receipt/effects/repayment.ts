@@ -149,21 +149,21 @@ export const lay_out_receipt = effect("lay_out_receipt", { receipt_deals }, ({ r
   const amount = moneyOf(receipt, "unapplied");
   const named = dealsOfLines(record, deals);
   const mode = record.mode === "principal_only" ? "principal_only" : "auto";
-  const laid =
+  const split =
     record.mode === "manual"
       ? manualLines(receipt, amount, rowsIn(record, "lines"), deals)
       : allocated(receipt, amount, named.length > 0 ? named : usuallyPaid(receipt, deals), mode);
-  const lines = linesOf(laid, deals);
+  const lines = linesOf(split, deals);
   return {
-    ...shownWaterfall(amount, lines, laid),
+    ...shownWaterfall(amount, lines, split),
     sets: {
       lines,
       amount,
       payer_entity: receipt.payer_entity ?? null,
       currency: receipt.currency,
       value_date: receipt.value_date,
-      residual: laid.residual,
-      unapplied: laid.unapplied,
+      residual: split.residual,
+      unapplied: split.unapplied,
       trace: receipt.value_date
         ? traceOf(deals, new Set(lines.flatMap((line) => line.deal_no ?? [])), receipt.value_date)
         : [],

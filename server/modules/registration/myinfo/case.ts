@@ -102,7 +102,7 @@ export const REACHED_BY: readonly string[] = [
 type Values = Record<string, unknown>;
 
 /** Fields laid over the values that are there: groups keep what is not filled. */
-function laidOver(before: Values, fields: readonly RetrievedField[]): Values {
+function mergedFields(before: Values, fields: readonly RetrievedField[]): Values {
   const values: Values = {};
   for (const { field, value } of fields) {
     const [group = "", name] = field.split(".");
@@ -155,7 +155,7 @@ export async function fillCase(
   const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));
   const id = await draftOf(context, input.kyc_case ?? brought.kyc_case, brought);
   const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;
-  const values = laidOver(before ?? {}, fields);
+  const values = mergedFields(before ?? {}, fields);
   const stored = before
     ? await updateDraft(context, engine, "kyc_case", { ...values, id: before.id, version: before.version })
     : await createDraft(context, engine, "kyc_case", {

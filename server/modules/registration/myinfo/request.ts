@@ -137,11 +137,11 @@ export async function consumeRetrieved(
 }
 
 /** How long a request that is over is kept. */
-const KEPT_DAYS = 2;
+const RETENTION_DAYS = 2;
 
 /** Forgets requests to Myinfo that ran out days ago, with what they were told. @returns how many */
 export async function forgetRequests({ store, ports }: Running): Promise<Count> {
-  const before = new Date(ports.clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  const before = new Date(ports.clock.now().getTime() - RETENTION_DAYS * 86_400_000).toISOString();
   const claimed = await store.transaction((trx) =>
     trx.run("DELETE FROM myinfo_request WHERE expires_at < $1::timestamptz", [before]),
   );

@@ -66,7 +66,7 @@ interface Recipient {
   declinedReason?: unknown;
 }
 
-const isMoment = (value: string | undefined): boolean => value === undefined || !Number.isNaN(Date.parse(value));
+const isTimestamp = (value: string | undefined): boolean => value === undefined || !Number.isNaN(Date.parse(value));
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
@@ -75,7 +75,7 @@ function signerState(recipient: Recipient): SignerState {
   const status = SIGNED.has(word) ? "signed" : word === "declined" ? "declined" : "waiting";
   const at = textOf(status === "declined" ? recipient.declinedDateTime : recipient.signedDateTime);
   const order = Number(recipient.recipientId ?? recipient.routingOrder);
-  if (!Number.isInteger(order) || order < 1 || !isMoment(at)) throw unexpected("a signer that cannot be");
+  if (!Number.isInteger(order) || order < 1 || !isTimestamp(at)) throw unexpected("a signer that cannot be");
   const reason = textOf(recipient.declinedReason);
   return { order, status, ...(at === undefined ? {} : { at }), ...(reason === undefined ? {} : { reason }) };
 }

@@ -114,7 +114,7 @@ interface RequestedLevel {
 }
 
 /** What the open requests of this person's company mean for them. */
-async function turnsOf(
+async function pendingApprovalsOf(
   db: Reading,
   actor: Extract<Actor, { kind: "user" }>,
   entity: string,
@@ -226,7 +226,7 @@ export async function empowered(
       ? giversOf(db, registry, actor.id, entity, ids, today)
       : undefined,
     moves.some(({ transition }) => transition.approval?.rule !== undefined)
-      ? turnsOf(db, actor, entity, ids)
+      ? pendingApprovalsOf(db, actor, entity, ids)
       : undefined,
   ]);
   const firsts = await asksOthersFirst(db, registry, actor, entity, today, givers);

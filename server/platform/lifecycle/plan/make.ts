@@ -103,7 +103,7 @@ function runGuards({ model, setting, draft }: Making, move: Move, context: StepC
 }
 
 /** The moment of a step as its guards and effects see it, with what is set so far. */
-function momentOf(
+function stepContextOf(
   { model, setting, draft }: Making,
   entity: string,
   record: Row,
@@ -162,7 +162,7 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   // A record just made of the request has the asked values already.
   let sets: Row = loaded?.isMade === true ? {} : model.computed(move.entity, record, written(model, move, ask));
   const isOwn = loaded !== undefined;
-  looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, (context) =>
+  looking(stepContextOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, (context) =>
     runGuards(making, move, context),
   );
   const writes = { ...sets, ...setBy(move, { ...record, ...sets }, ask, setting) };
@@ -174,7 +174,11 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   const documents: DocumentDraft[] = [];
   const next: NextStep[] = [];
   for (const name of move.transition.effects ?? []) {
-    const added = looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, model.effect(name));
+    const added = looking(
+      stepContextOf(making, move.entity, { ...record, ...sets }, ask, facts),
+      isOwn,
+      model.effect(name),
+    );
     sets = model.computed(move.entity, record, { ...sets, ...added.sets });
     creates.push(
       ...(added.creates ?? []).map((made) => ({ ...made, values: model.computed(made.entity, {}, made.values) })),

@@ -114,13 +114,13 @@ function handedBack(
   task: Stored<"task">,
 ): Row {
   const step = model.move(entity, String(task.kind).slice(entity.length + 1));
-  const isKept =
+  const isReleased =
     actor.kind === "user" &&
     task.status === "claimed" &&
     task.claimed_by === actor.id &&
     step !== undefined &&
     transitions.some((name) => makesMaker(step.transition, name));
-  return isKept ? FREE : {};
+  return isReleased ? FREE : {};
 }
 
 /** The open tasks about any of these records. */

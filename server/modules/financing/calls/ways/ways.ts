@@ -58,12 +58,12 @@ const MOST_INVOICES = 100;
 const EVERY: readonly Kind[] = ["early_payment", "financing"];
 
 /** Whether anything of an invoice is still to be paid. */
-const isOwed = ({ outstanding }: Wanted): boolean => compare(outstanding, "0.00") > 0;
+const isOutstanding = ({ outstanding }: Wanted): boolean => compare(outstanding, "0.00") > 0;
 
 /** What an invoice itself is in the way of, whoever were asked; nothing of one that might be paid early. */
 function ownObstacles(invoice: Wanted, today: string): Obstacle[] {
   const { invoice_no: number, status, due_date, overdue } = invoice;
-  const isPaid = status === "settled" || (status === "confirmed" && !isOwed(invoice));
+  const isPaid = status === "settled" || (status === "confirmed" && !isOutstanding(invoice));
   const failure = isPaid
     ? { code: "NOTHING_DUE", detail: number }
     : failedByItself({ number, status, due_date, overdue }, today);
@@ -259,7 +259,7 @@ export async function waysToCash(
       : undefined;
   const day = payDateBy(input.pay_by, calendarOf(context));
   const invoices = await (ids.length === 0 ? freeInvoices(context, MOST_INVOICES) : wantedInvoices(context, ids));
-  const payable = invoices.filter(isOwed);
+  const payable = invoices.filter(isOutstanding);
   const whole = await found(context, payable, { day, amount: undefined });
   const { ways } = amount === undefined ? whole : await found(context, payable, { day, amount });
   const order = ordered(ways, amount);

@@ -18,7 +18,7 @@ interface Source {
  * `<name>_change` what a change of a row takes away and adds; `<name>_total` takes it up later. Both have the columns
  * of the key, of which the first are `entity` and `side`, and the sums, of which the first is `count`.
  */
-export interface KeptTotals {
+export interface RunningTotals {
   readonly name: string;
   readonly key: readonly string[];
   readonly sums: readonly string[];
@@ -41,7 +41,7 @@ const isAny = (sums: readonly string[], each: (column: string) => string): strin
  * key and the sums of each group in which anything is.
  * @param only restricts rows, by entity and side
  */
-export function totalsText({ name, key, sums }: KeptTotals, only: string): string {
+export function totalsText({ name, key, sums }: RunningTotals, only: string): string {
   const columns = listed([...key, ...sums]);
   return `SELECT ${listed(key)}, ${listed(sums, sumOf)}
    FROM (
@@ -57,7 +57,7 @@ export function totalsText({ name, key, sums }: KeptTotals, only: string): strin
 const AT_ONCE = 20_000;
 
 /** Whether changes wait to be taken up. */
-export async function areWaiting({ name }: KeptTotals, { store }: Pick<Running, "store">): Promise<boolean> {
+export async function areWaiting({ name }: RunningTotals, { store }: Pick<Running, "store">): Promise<boolean> {
   return (await store.reading.first(`SELECT 1 AS waiting FROM ${name}_change LIMIT 1`)) !== undefined;
 }
 
@@ -66,7 +66,7 @@ export async function areWaiting({ name }: KeptTotals, { store }: Pick<Running, 
  * counts it once, before and after. Whoever takes up at the same time leaves it its changes.
  * @returns how many changes it took up
  */
-export async function takeUp({ name, key, sums }: KeptTotals, { store }: Pick<Running, "store">): Promise<number> {
+export async function takeUp({ name, key, sums }: RunningTotals, { store }: Pick<Running, "store">): Promise<number> {
   const [keys, all] = [listed(key), listed([...key, ...sums])];
   for (let processed = 0; ;) {
     const now = await store.transaction(async (trx) => {
@@ -98,7 +98,7 @@ export async function takeUp({ name, key, sums }: KeptTotals, { store }: Pick<Ru
 }
 
 /** The work that takes up changes once a minute, for the module of those totals. */
-export const takingUp = (totals: KeptTotals) => ({
+export const takingUp = (totals: RunningTotals) => ({
   name: totals.name,
   every: 60,
   isDue: (running: Running) => areWaiting(totals, running),
@@ -108,7 +108,7 @@ export const takingUp = (totals: KeptTotals) => ({
 
 /** The invariant that totals and waiting changes are what the rows add up to, a share of the parties each night. */
 export const totalsEqualRows =
-  ({ name, key, sums, sources, says }: KeptTotals): Invariant =>
+  ({ name, key, sums, sources, says }: RunningTotals): Invariant =>
   ({ db, share }) => {
     const columns = listed([...key, ...sums], (column) => `f.${column}`);
     return found(
@@ -143,7 +143,7 @@ export const totalsEqualRows =
  * The statement that sets totals right: it adds what the rows come to beyond what is taken up and noted of them, all as
  * of one moment, so that nobody has to wait. For whoever wrote rows without their triggers.
  */
-export function mending({ name, key, sums, sources }: KeptTotals): string {
+export function mending({ name, key, sums, sources }: RunningTotals): string {
   const [keys, all] = [listed(key), listed([...key, ...sums])];
   const less = `${keys}, ${listed(sums, (column) => `-${column}`)}`;
   const rows = new Map(sources.map(({ table, rows: rowName }) => [rowName, table]));

@@ -6,13 +6,13 @@ interface Typing {
   names: ReadonlyMap<string, string>;
 }
 
-interface KeptTyping {
+interface AutosavedInput {
   user: string;
   typing: Typing;
 }
 
 /** Typing of forms that went away without being saved or given up, as when a session ended; in memory only. */
-const drafts = new Map<string, KeptTyping>();
+const drafts = new Map<string, AutosavedInput>();
 
 /** Keeps typing for the user who typed it. */
 export function keepTyping(address: string, user: string, typing: Typing): void {
@@ -20,7 +20,7 @@ export function keepTyping(address: string, user: string, typing: Typing): void 
 }
 
 /** What this user had typed here; typing of another user is forgotten. */
-export function keptTyping(address: string, user: string): Typing | undefined {
+export function autosavedInput(address: string, user: string): Typing | undefined {
   const found = drafts.get(address);
   if (found && found.user !== user) drafts.delete(address);
   return found?.user === user ? found.typing : undefined;

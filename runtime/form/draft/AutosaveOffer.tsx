@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { useForm } from "../form-context.ts";
-import { forgetTyping, keptTyping } from "./kept-typing.ts";
+import { forgetTyping, autosavedInput } from "./autosaved-input.ts";
 
 /** Offers typing that outlived its form to the user who typed it. */
-export function KeptOffer({ address, user }: { address: string; user: string | undefined }): ReactElement | null {
+export function AutosaveOffer({ address, user }: { address: string; user: string | undefined }): ReactElement | null {
   const { store, page } = useForm();
-  const [typing, setTyping] = useState(() => (user === undefined ? undefined : keptTyping(address, user)));
+  const [typing, setTyping] = useState(() => (user === undefined ? undefined : autosavedInput(address, user)));
   if (!typing) return null;
   const end = (): void => {
     forgetTyping(address);

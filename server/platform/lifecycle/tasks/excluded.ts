@@ -109,7 +109,7 @@ export function doubledKinds(registry: Registry, kinds: readonly string[]): Read
 }
 
 /** The guard of a task's steps that whoever is kept from its decision does not take. */
-export const KEPT_GUARD = "not_own_request";
+export const EXCLUSION_GUARD = "not_own_request";
 
 /** What the four-eyes rule asks of each kind of task. */
 interface ExclusionPlan {
@@ -128,7 +128,7 @@ interface ExclusionPlan {
 
 const known = new WeakMap<Registry, ExclusionPlan>();
 
-function keptBy(registry: Registry): ExclusionPlan {
+function exclusionPlanOf(registry: Registry): ExclusionPlan {
   const cached = known.get(registry);
   if (cached) return cached;
   const model = modelOf(registry);
@@ -159,18 +159,18 @@ function keptBy(registry: Registry): ExclusionPlan {
  * Whether the four-eyes rule keeps a `person` (of `id` and `phone`) from the step of a `task`: isMaker, asked of many
  * tasks in one statement. Its places are `makers` and `creators`.
  */
-function isKept(registry: Registry, makers: string, creators: string): string {
+function exclusionText(registry: Registry, makers: string, creators: string): string {
   const isSettledSince = (id: string) => `EXISTS (SELECT FROM timeline_entry settling
     WHERE settling.subject_entity = task.subject_entity AND settling.subject_id = task.subject_id
       AND settling.id > ${id} AND ${makers}::jsonb -> task.kind -> 'since' ? settling.transition)`;
-  const creator = keptBy(registry)
+  const creator = exclusionPlanOf(registry)
     .byCreator.map((entity) => `WHEN '${entity}' THEN (SELECT created_by FROM "${entity}" WHERE id = task.subject_id)`)
     .join(" ");
   const created =
     creator === ""
       ? ""
       : `(task.kind = ANY(${creators}::text[]) AND person.id = CASE task.subject_entity ${creator} END AND NOT ${isSettledSince("0")}) OR `;
-  const byName = keptBy(registry)
+  const byName = exclusionPlanOf(registry)
     .named.map(
       ({ kind, entity, field }) =>
         `(task.kind = '${kind}' AND person.id = (SELECT "${field}" FROM "${entity}" WHERE id = task.subject_id)) OR `,
@@ -205,13 +205,13 @@ interface Reader {
  * @param kinds of these kinds alone
  * @returns ids of tasks
  */
-export async function tasksKeptFrom(
+export async function tasksExcludedFrom(
   db: Reading,
   registry: Registry,
   kinds: readonly string[],
   { company, user, standsFor, today, ofOthers = [] }: Reader,
 ): Promise<string[]> {
-  const { makers, ofCreator } = keptBy(registry);
+  const { makers, ofCreator } = exclusionPlanOf(registry);
   const looked = kinds.filter((kind) => makers[kind] !== undefined);
   if (looked.length + ofOthers.length === 0) return [];
   const rows = await db.rows<{ id: string }>(
@@ -234,7 +234,7 @@ export async function tasksKeptFrom(
        FROM person
        WHERE (person.entity IS NULL OR person.entity = task.subject_entity)
          AND (person.subject IS NULL OR person.subject = task.subject_id)
-         AND ${isKept(registry, "$7", "$8")})))`,
+         AND ${exclusionText(registry, "$7", "$8")})))`,
     [
       company,
       looked,
@@ -254,11 +254,11 @@ export async function tasksKeptFrom(
  * The people of the company that has a task whom the four-eyes rule forbids to decide it.
  * @returns ids of users
  */
-export async function peopleKeptFrom(db: Reading, registry: Registry, task: string): Promise<Id<"user">[]> {
-  const { makers, ofCreator } = keptBy(registry);
+export async function peopleExcludedFrom(db: Reading, registry: Registry, task: string): Promise<Id<"user">[]> {
+  const { makers, ofCreator } = exclusionPlanOf(registry);
   const rows = await db.rows<{ id: Id<"user"> }>(
     `SELECT person.id FROM task JOIN "user" person ON person.company = task.company
-     WHERE task.id = $1::bigint AND task.kind = ANY($4::text[]) AND ${isKept(registry, "$2", "$3")}`,
+     WHERE task.id = $1::bigint AND task.kind = ANY($4::text[]) AND ${exclusionText(registry, "$2", "$3")}`,
     [task, JSON.stringify(makers), ofCreator, Object.keys(makers)],
   );
   return rows.map(({ id }) => id);
