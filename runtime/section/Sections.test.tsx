@@ -204,6 +204,12 @@ test("a heading that says again what stands over the sections is left out, and s
   expect(headings([fees], "Fees")).toEqual([]);
   expect(headings([fees], "Price")).toEqual(["Fees"]);
   expect(headings([fees])).toEqual(["Fees"]);
+  // The one field of a section that is called like it says its name to those alone who hear the page.
+  const isSeen = () => screen.getByRole("term").className !== "hidden-text";
+  expect(isSeen()).toBe(true);
+  addWords("en-US", "deal", { fee: "Fees" });
+  headings([fees]);
+  expect(isSeen()).toBe(false);
   const other: Section = { name: "other", fields: ["fee"], when: { record: "kind", is: "long" } };
   expect(headings([other, fees], "Fees")).toEqual(["Offers", "Fees"]);
   expect(headings([{ ...other, when: { record: "kind", is: "short" } }, fees], "Fees")).toEqual([]);

@@ -24,13 +24,14 @@ const isPlain = ({ message, as, papers }: Section): boolean =>
 function Framed({ section, repeats, children }: { section: Section; repeats: boolean; children: ReactNode }) {
   const page = usePage();
   const id = useId();
+  const over = useContext(HeadedBy);
   const heading = headingOf(page, section);
   if (isPlain(section)) return children;
   const name = heading === undefined ? {} : repeats ? { "aria-label": heading } : { "aria-labelledby": id };
   return (
     <section className={section.chart === undefined ? "section" : "section half"} {...name}>
       {heading === undefined || repeats ? null : <h2 id={id}>{heading}</h2>}
-      {children}
+      <HeadedBy value={heading ?? over}>{children}</HeadedBy>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { isEmpty, isFigure } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
@@ -8,12 +9,14 @@ import { itemOf } from "../../model/grammar.ts";
 import { fieldKey, propertyAt } from "../../model/shape.ts";
 import { addressOfOpen } from "../../action/open.ts";
 import { recordOf, useSectionData } from "../data.ts";
+import { HeadedBy } from "../headed-by.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
 /** Fields of a record as terms and values; those without a value step back. */
 export function Fields({ section, scope }: KindProps) {
   const page = usePage();
   const { source, state, data, shape } = useSectionData(section, scope);
+  const over = useContext(HeadedBy);
   const record = recordOf(data) ?? {};
   if (state.status === "failed" && data === undefined)
     return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
@@ -36,6 +39,7 @@ export function Fields({ section, scope }: KindProps) {
           const value = valueOf(record, item.field, shape);
           const address =
             item.open === undefined ? undefined : addressOfOpen(page, item.open, { ...scope, row: record });
+          const term = hasLabel(key) || !page.has(item.field) ? label(key) : page.label(item.field);
           const shown = (
             <Shown
               row={record}
@@ -56,7 +60,7 @@ export function Fields({ section, scope }: KindProps) {
                     : undefined
               }
             >
-              <dt>{hasLabel(key) || !page.has(item.field) ? label(key) : page.label(item.field)}</dt>
+              <dt className={items.length === 1 && term === over ? "hidden-text" : undefined}>{term}</dt>
               <dd>
                 {waits ? (
                   <span className="skeleton line" aria-label={word("shell.loading")} />
