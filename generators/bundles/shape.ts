@@ -95,7 +95,7 @@ function rulesOf(
 /** Names of the fields by which records of other entities are shown where this one refers to them. */
 export function shownNames(registry: Registry, name: string): string[] {
   const shows = (property: ExpandedProperty): string[] => [
-    ...(property.show ? property.show.split(".") : []),
+    ...[property.show ?? []].flat().flatMap((field) => field.split(".")),
     ...(property.items ? shows(property.items) : []),
     ...Object.values(property.properties ?? {}).flatMap(shows),
   ];

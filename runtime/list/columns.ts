@@ -43,7 +43,7 @@ const CODE = 40;
 const isName = (property: PropertyShape): boolean =>
   property.ref === undefined
     ? inWords(property) && (property.maxLength ?? 0) > CODE
-    : /name|title/.test(property.show ?? "");
+    : [property.show ?? ""].flat().some((field) => /name|title/.test(field));
 
 /** How much of its room a column needs to be read, by what it holds and how it is drawn. */
 export function kindOf(property: PropertyShape | undefined, as: string | undefined): Column["kind"] {

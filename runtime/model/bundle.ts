@@ -9,7 +9,8 @@ export interface PropertyShape {
   type?: string | readonly string[];
   format?: string;
   ref?: string;
-  show?: string;
+  /** What people read of the record that it refers to: a field, or several side by side. */
+  show?: string | readonly string[];
   /** The call that lists what a reference may be set to, by the role of who chooses. */
   choices?: Readonly<Record<string, string>>;
   options?: readonly string[];

@@ -17,7 +17,7 @@ export function useChosen(field: FormField, path: string, value: unknown): strin
     if (pick && typeof value === "string" && !store.names.has(value)) {
       const key = pick.take[field.name] ?? "id";
       const row = rowsOf(page.reference(pick.from, { item: rowOf(path) })).find((each) => String(each[key]) === value);
-      if (row) store.names.set(value, nameOf(row, field.shape.show, key));
+      if (row) store.names.set(value, nameOf(row, field.shape, key));
     }
     return shownValue(page, store, field, value);
   };

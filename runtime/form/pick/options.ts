@@ -101,14 +101,14 @@ function useRemote(field: FormField, active: boolean): Options {
           : ((value as { rows?: Record<string, unknown>[] }).rows ?? []);
       setOptions(
         rows.map((row) => {
-          const option = { value: String(row["id"]), label: nameOf(row, shape.show), row };
+          const option = { value: String(row["id"]), label: nameOf(row, shape), row };
           store.names.set(option.value, option.label);
           return option;
         }),
       );
       setLoading(false);
     },
-    [call, shape.show, store],
+    [call, shape, store],
   );
   useEffect(() => {
     if (call) timer.current = setTimeout(() => void ask(""), 0);

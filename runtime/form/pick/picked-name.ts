@@ -16,7 +16,7 @@ export function pickedName(
   key: string | undefined,
 ): string {
   const { from = "", show } = item.pick ?? {};
-  if (show === undefined || columns !== undefined) return nameOf(row, shape.show, key);
+  if (show === undefined || columns !== undefined) return nameOf(row, shape, key);
   const rows = sectionShape(page.bundle, { from });
   const currency = typeof row["currency"] === "string" ? row["currency"] : undefined;
   return show

@@ -46,7 +46,7 @@ async function isNoChoice(page: PageContext, store: FormStore, field: FormField,
     const { value } = await answer({ ...call, quiet: true }, { page: at, page_size: pageSize });
     if (value === null || typeof value !== "object") return false;
     const rows = rowsOf(value);
-    for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape.show));
+    for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape));
     if (store.names.has(id)) return false;
     if (rows.length < pageSize) return true;
   }

@@ -22,7 +22,7 @@ export async function followSole(page: PageContext, store: FormStore, sections: 
         const id = String(only["id"]);
         const current = store.value(name);
         if (current !== undefined && current !== id) return;
-        store.names.set(id, nameOf(only, shape.show));
+        store.names.set(id, nameOf(only, shape));
         store.soles.add(name);
         store.suggest(name, id);
       }),

@@ -14,6 +14,7 @@ import { speechOf } from "../wording.ts";
 import type { Say } from "./wording.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
+import { shownFields, shownName } from "../query/shown-name.ts";
 import { extension } from "../extension.ts";
 import { amountInWords } from "./amount-in-words.ts";
 
@@ -122,10 +123,25 @@ const COMPANY = "company_entity";
  * The name of the record that a reference leads to; a letter goes to many people, and speaks of the same few records to
  * each.
  */
-const nameOf = async (db: Reading, registry: Registry, entity: string, id: string, field: string): Promise<string> => {
-  const record = await onceIn(db, `named ${entity} ${id}`, () => referredIn(db, registry, entity)(id));
-  return String(record?.[field] ?? "");
-};
+const referred = (db: Reading, registry: Registry, entity: string, id: string): Promise<StoredRecord | undefined> =>
+  onceIn(db, `named ${entity} ${id}`, () => referredIn(db, registry, entity)(id));
+
+async function nameOf(
+  { db, registry, say }: Showing,
+  entity: string,
+  id: string,
+  show: readonly string[],
+): Promise<string> {
+  const record = await referred(db, registry, entity, id);
+  return String(
+    shownName(
+      { registry, say },
+      entity,
+      show,
+      show.map((field) => record?.[field]),
+    ) ?? "",
+  );
+}
 
 const readers = new WeakMap<Reading, Map<string, (id: string) => Promise<StoredRecord | undefined>>>();
 const likely = new WeakMap<Transaction, Set<string>>();
@@ -144,7 +160,7 @@ export function willName(trx: Transaction, registry: Registry, entity: string, r
 
 /** Reads the companies that the letters of a transaction are likely to speak of. */
 export async function readLikelyNames(trx: Transaction, registry: Registry): Promise<void> {
-  await Promise.all([...(likely.get(rootOf(trx)) ?? [])].map((id) => nameOf(trx, registry, COMPANY, id, "name")));
+  await Promise.all([...(likely.get(rootOf(trx)) ?? [])].map((id) => referred(trx, registry, COMPANY, id)));
 }
 
 /** Records by id, with those of the companies that are likely to be named too. */
@@ -175,15 +191,17 @@ function referredIn(
 
 /** One value of this property as people read it; of objects nothing. */
 async function shownOne(
-  { db, registry, say, language, specimen }: Showing,
+  showing: Showing,
   property: ExpandedProperty,
   key: readonly [entity: string, path: string],
   value: unknown,
   currency: string | undefined,
 ): Promise<string> {
   if (typeof value === "object") return "";
+  const { registry, say, language, specimen } = showing;
   if (property.ref !== undefined && specimen) return specimenName(registry, property.ref, String(value));
-  if (property.ref !== undefined) return nameOf(db, registry, property.ref, String(value), property.show ?? "name");
+  if (property.ref !== undefined)
+    return nameOf(showing, property.ref, String(value), property.show === undefined ? ["name"] : shownFields(property));
   if (property.options !== undefined) return say(key[0], `${key[1]}.${String(value)}`);
   if (property.type === "boolean") return say("runtime", value === true ? "value.yes" : "value.no");
   return (

@@ -9,6 +9,7 @@ import { groupNames } from "./approval/rules.ts";
 import { agreeAfterwards } from "./approval/lacking.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { tasksOf } from "./tasks/derived-tasks.ts";
+import { shownFields } from "../query/shown-name.ts";
 import { type Model, type Move, type Row, NEW } from "./plan/model.ts";
 import type { Parties } from "./plan/actor.ts";
 
@@ -55,7 +56,9 @@ async function committed(context: ReadContext, { move, found, record, plan }: Fo
       ref === undefined || show === undefined || typeof after[field] !== "string"
         ? null
         : await anyRecord(db, registry, ref, after[field]);
-    shown[field] = show === undefined ? undefined : referred?.[show];
+    // As it is selected of the record: the names that people read are made of it where it is told.
+    const values = shownFields({ show }).map((name) => referred?.[name]);
+    shown[field] = values.length > 1 ? (referred ? values : undefined) : values[0];
   }
   const wire = wireMaker(context, move.entity)({ ...found, record: after, shown });
   const { shown: names = {} } = wire;

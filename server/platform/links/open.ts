@@ -18,17 +18,26 @@ import { inputFields, transitionPath } from "../../../registry/lifecycle.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
 import { decisionOf, type Link, findLink, linkState, linkMoves } from "../lifecycle/link.ts";
 import { companiesOf } from "../records/companies-of.ts";
+import { nameMaker, shownFields, shownText } from "../query/shown-name.ts";
 import { newCode, mailCode } from "../letters/code.ts";
 import { FileAnswer, type Handler, reads } from "../handler.ts";
 
 /** What a reference shows of the record that it names; undefined where that is gone or has no such name. */
-async function nameOf(context: ReadContext, refers: string, show: string, id: unknown): Promise<string | undefined> {
+async function nameOf(
+  context: ReadContext,
+  refers: string,
+  show: readonly string[],
+  id: unknown,
+): Promise<string | undefined> {
   if (id === undefined || id === null) return undefined;
-  const row = await context.db.first<{ name: string | null }>(
-    `SELECT ${quoted(show)}::text AS name FROM ${quoted(refers)} WHERE id = $1`,
+  const row = await context.db.first<{ name: unknown }>(
+    `SELECT ${shownText("r", show)} AS name FROM ${quoted(refers)} r WHERE r.id = $1`,
     [id],
   );
-  return row?.name ?? undefined;
+  if (row === undefined || row.name === null) return undefined;
+  const named = nameMaker(context, refers, show, false);
+  const name = named ? named(row.name) : row.name;
+  return name === undefined ? undefined : String(name);
 }
 
 /**
@@ -56,7 +65,7 @@ async function namedRowsOf(
   const named: Record<string, unknown[]> = {};
   for (const [field, { items }] of Object.entries(expandEntity(context.registry, entity).properties)) {
     const references = Object.entries(items?.properties ?? {}).flatMap(([name, { ref, show }]) =>
-      ref === undefined || show === undefined ? [] : [{ name, ref, show }],
+      ref === undefined || show === undefined ? [] : [{ name, ref, show: shownFields({ show }) }],
     );
     const rows = record[field];
     if (references.length === 0 || !Array.isArray(rows)) continue;

@@ -3,6 +3,7 @@ import { isNeverEmpty, quoted, type Column } from "../store/tables/column.ts";
 import { fieldExpression, type ExpressionScope } from "./expression.ts";
 import type { Part } from "./parties.ts";
 import { projectionOf } from "./projection.ts";
+import { shownText } from "./shown-name.ts";
 import type { ListRequest } from "./list-request.ts";
 import { guarded, type Narrowed, partText, wholeText } from "./list-narrowed.ts";
 import { FEW, soughtName, isNarrowed, manyText } from "./list-counted.ts";
@@ -11,7 +12,7 @@ import { FEW, soughtName, isNarrowed, manyText } from "./list-counted.ts";
 function sortText(scope: ExpressionScope, field: string, known: readonly string[]): string {
   const shown = projectionOf(scope.registry, scope.entity).shown.find((one) => one.field === field && !one.many);
   const text = shown
-    ? `(SELECT r.${quoted(shown.show)} FROM ${quoted(shown.refers)} r WHERE r."id" = ${scope.alias}.${quoted(field)})`
+    ? `(SELECT ${shownText("r", shown.show.slice(0, 1))} FROM ${quoted(shown.refers)} r WHERE r."id" = ${scope.alias}.${quoted(field)})`
     : fieldExpression(scope, field).text;
   const readable = guarded(scope, field, "true", known);
   return readable === "true" ? text : `CASE WHEN ${readable} THEN ${text} END`;

@@ -6,6 +6,7 @@ import { propertiesOf, hasTable, tableOf, type Table } from "../store/tables/tab
 import type { Entity } from "../../../generated/types/grammar/index.d.ts";
 import { quoted, isDerived, resolved, type Property } from "../store/tables/column.ts";
 import { fieldExpression, type ExpressionScope } from "./expression.ts";
+import { shownFields, shownText } from "./shown-name.ts";
 import { partyNames, partyText, rowPartyTexts } from "./parties.ts";
 
 /** Whether someone who is these parties, with these permissions, is named by a `by` list. */
@@ -127,10 +128,10 @@ interface Projection {
   properties: ReadonlyMap<string, Property>;
   /** Fields asked at each reading. */
   derived: readonly string[];
-  /** Refs with a field to show. */
-  shown: readonly { field: string; refers: string; show: string; many: boolean }[];
-  /** Refs with a field to show in the items of lists. */
-  shownInItems: readonly { field: string; item: string; refers: string; show: string }[];
+  /** Refs with fields to show. */
+  shown: readonly { field: string; refers: string; show: readonly string[]; many: boolean }[];
+  /** Refs with fields to show in the items of lists. */
+  shownInItems: readonly { field: string; item: string; refers: string; show: readonly string[] }[];
   parties: readonly string[];
 }
 
@@ -139,10 +140,10 @@ function itemRefs(registry: Registry, entity: Entity, field: string, items: Prop
     const property = resolved(entity, inner);
     const one = property.ref ? property : property.items;
     const target = one?.ref && hasTable(registry, one.ref) ? registry.entities.get(one.ref) : undefined;
-    const show = one?.show;
-    return one?.ref && show && (target?.properties[show] || (show === "number" && target?.number))
-      ? [{ field, item, refers: one.ref, show }]
-      : [];
+    const show = shownFields(one ?? {});
+    const isThere = (name: string): boolean =>
+      target?.properties[name] !== undefined || (name === "number" && target?.number !== undefined);
+    return one?.ref && show.length > 0 && show.every(isThere) ? [{ field, item, refers: one.ref, show }] : [];
   });
 }
 
@@ -164,8 +165,9 @@ export function projectionOf(registry: Registry, entity: string): Projection {
     shown: properties.flatMap(([field, property]) => {
       const one = property.ref ? property : property.items;
       const target = one?.ref ? registry.entities.get(one.ref) : undefined;
-      return one?.ref && one.show && target?.properties[one.show]
-        ? [{ field, refers: one.ref, show: one.show, many: one !== property }]
+      const show = shownFields(one ?? {});
+      return one?.ref && show.length > 0 && show.every((name) => target?.properties[name] !== undefined)
+        ? [{ field, refers: one.ref, show, many: one !== property }]
         : [];
     }),
     shownInItems: properties.flatMap(([field, property]) =>
@@ -196,12 +198,12 @@ export function selectText(scope: ExpressionScope): string {
       .map(({ field, refers, show, many }) =>
         many
           ? `(
-              SELECT array_agg(r.${quoted(show)}::text ORDER BY array_position(${alias}.${quoted(field)}, r."id"))
+              SELECT array_agg(${shownText("r", show)}${show.length === 1 ? "::text" : ""} ORDER BY array_position(${alias}.${quoted(field)}, r."id"))
               FROM ${quoted(refers)} r
               WHERE r."id" = ANY(${alias}.${quoted(field)})
             ) AS "show:${field}"`
           : `(
-              SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(scope, field).text}
+              SELECT ${shownText("r", show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(scope, field).text}
             ) AS "show:${field}"`,
       ),
     ...parties.map((party) => `coalesce(${partyText(scope, party)}, false) AS "party:${party}"`),

@@ -2,6 +2,7 @@ import type { RequestContext } from "../context.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import { type SelectedOf, type SelectedRecord, withOwnRows } from "./rows.ts";
 import type { Property } from "../store/tables/column.ts";
+import { nameMaker } from "./shown-name.ts";
 import { projectionOf, isReadable, titleInWords } from "./projection.ts";
 import { hasMask, withMasks } from "../masking.ts";
 
@@ -24,6 +25,8 @@ export interface Wire {
 interface ShownField {
   field: string;
   called: ((value: unknown, record: Readonly<Wire>) => string | undefined) | undefined;
+  /** Makes its name out of what was selected of the record that it refers to. */
+  named: ((selected: unknown) => unknown) | undefined;
   masks: ((value: unknown) => unknown) | undefined;
 }
 
@@ -56,7 +59,7 @@ export function wireMaker<Entity extends keyof Records>(
 export function wireMaker(context: RequestContext, entity: string, view?: string): (selected: SelectedRecord) => Wire;
 export function wireMaker(context: RequestContext, entity: string, view?: string): (selected: SelectedRecord) => Wire {
   const { registry, acting } = context;
-  const { properties, table } = projectionOf(registry, entity);
+  const { properties, table, shown: references } = projectionOf(registry, entity);
   const named = view ? registry.entities.get(entity)?.views?.[view] : undefined;
   if (view && !named) throw new Error(`${entity} has no view "${view}"`);
   const fields = named ?? [...properties.keys()];
@@ -72,9 +75,11 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
     ].map((field): ShownField => {
       const property = properties.get(field);
       const definition = registry.entities.get(entity);
+      const reference = references.find((one) => one.field === field);
       return {
         field,
         called: calledBy(context, property),
+        named: reference && nameMaker(context, reference.refers, reference.show, reference.many),
         masks:
           definition && property && hasMask(definition, property)
             ? (value) => withMasks(definition, property, value)
@@ -88,11 +93,12 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
     const { record, shown, parties } = withOwnRows(context, entity, selected);
     const wire: Wire = {};
     const names: Wire = {};
-    for (const { field, called, masks } of shownTo(parties)) {
+    for (const { field, called, named, masks } of shownTo(parties)) {
       const value = record[field];
       if (value === undefined) continue;
       wire[field] = masks ? masks(value) : value;
-      const name = called ? called(value, record) : shown[field];
+      const known = shown[field];
+      const name = called ? called(value, record) : named && known !== undefined ? named(known) : known;
       if (name !== undefined) names[field] = name;
     }
     wire.shown = names;

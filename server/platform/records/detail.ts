@@ -12,6 +12,7 @@ import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording.ts";
 import { quoted } from "../store/tables/column.ts";
 import { heldFiles } from "../files/stored.ts";
+import { nameMaker, shownText } from "../query/shown-name.ts";
 import { isEditable, makersOf } from "./editable.ts";
 import { marksOf } from "./marks.ts";
 
@@ -103,14 +104,15 @@ const idsIn = (value: unknown): string[] => (value === undefined || value === nu
 async function namesOf(
   context: ReadContext,
   refers: string,
-  show: string,
+  show: readonly string[],
   ids: readonly string[],
 ): Promise<Map<string, unknown>> {
   const rows = await context.db.rows<{ id: string; name: unknown }>(
-    `SELECT "id", ${quoted(show)} AS name FROM ${quoted(refers)} WHERE "id" = ANY($1::bigint[])`,
+    `SELECT r."id", ${shownText("r", show)} AS name FROM ${quoted(refers)} r WHERE r."id" = ANY($1::bigint[])`,
     [ids],
   );
-  return new Map(rows.filter(({ name }) => name !== null).map(({ id, name }) => [id, name]));
+  const named = nameMaker(context, refers, show, false);
+  return new Map(rows.filter(({ name }) => name !== null).map(({ id, name }) => [id, named ? named(name) : name]));
 }
 
 /**
@@ -131,7 +133,7 @@ export async function showInItems(context: ReadContext, entity: string, wire: Wi
   const known = new Map<string, Map<string, unknown>>();
   for (const { field, item: name, refers, show } of wanted) {
     const rows = items.get(field) ?? [];
-    const key = `${refers}.${show}`;
+    const key = `${refers}.${show.join()}`;
     const names = known.get(key) ?? new Map<string, unknown>();
     known.set(key, names);
     const missing = [...new Set(rows.flatMap((row) => idsIn(row[name])))].filter((id) => !names.has(id));

@@ -9,13 +9,19 @@ export const unknownShow = propertyRule(
   "E502",
   "a show that the referred entity does not have",
   ({ property }, workspace) => {
-    if (typeof property.show !== "string") return undefined;
+    if (property.show === undefined) return undefined;
     if (typeof property.ref !== "string") return { at: "show", says: '"show" goes with "ref"' };
-    if (!workspace.entities.has(property.ref) || fieldAt(workspace, property.ref, property.show)) return undefined;
-    return {
-      at: "show",
-      says: `"${property.show}" is not in ${property.ref}${suggest(property.show, fieldNames(workspace, property.ref)) || calledBy(workspace, property.ref)}`,
-    };
+    if (!workspace.entities.has(property.ref)) return undefined;
+    const missing = [property.show]
+      .flat()
+      .map(String)
+      .find((field) => !fieldAt(workspace, property.ref, field));
+    return missing === undefined
+      ? undefined
+      : {
+          at: "show",
+          says: `"${missing}" is not in ${property.ref}${suggest(missing, fieldNames(workspace, property.ref)) || calledBy(workspace, property.ref)}`,
+        };
   },
 );
 

@@ -1,3 +1,4 @@
+import { shownFields } from "../../query/shown-name.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { amountFields } from "../../../../registry/schema/entity.ts";
 import { amountIn } from "../../../../schemas/vocabulary/amount.ts";
@@ -107,8 +108,9 @@ async function titleOf(context: WriteContext, entity: string, record: Row & { id
   const own = storedTitle(registry, entity, record);
   if (own !== undefined && own !== record.id) return own;
   for (const [field, { ref, show }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
-    if (ref === undefined || show === undefined || typeof record[field] !== "string") continue;
-    const named = (await anyRecord(trx, registry, ref, record[field]))?.[show];
+    const [first] = shownFields({ show });
+    if (ref === undefined || first === undefined || typeof record[field] !== "string") continue;
+    const named = (await anyRecord(trx, registry, ref, record[field]))?.[first];
     if (typeof named === "string") return named;
   }
   return record.id;
