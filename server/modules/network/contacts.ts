@@ -1,6 +1,10 @@
 import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
-import type { ReadContext } from "../../platform/context.ts";
+import type { ReadContext, WriteContext } from "../../platform/context.ts";
+import { anyRecord } from "../../platform/query/unscoped.ts";
+import { writeAudit } from "../../platform/records/audit.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { sendAbout } from "../sign-in/account-mail.ts";
 
 interface Person {
   id: string;
@@ -29,17 +33,9 @@ const LINKED = `SELECT e.company
   WHERE o.company = $1 AND f.status <> 'draft'
   UNION SELECT u.company FROM company c JOIN "user" u ON u.id = c.relationship_manager WHERE c.id = $1`;
 
-/**
- * People to speak with at the fund providers of the own company: its relationship manager first, then their
- * administrators, with the brand's hours and what the provider offers. With `provider_entity` those of this one
- * provider.
- */
-export async function fundProviderContacts(
-  input: HandlerInputs["contact.fi_list"],
-  context: ReadContext,
-): Promise<HandlerAnswers["contact.fi_list"]> {
-  const own = context.acting?.company?.id ?? null;
-  const rows = await context.db.rows<Person>(
+/** The people to speak with at the fund providers of the own company; with a provider's entity those of this one. */
+function peopleAt(context: ReadContext, provider: string | undefined): Promise<Person[]> {
+  return context.db.rows<Person>(
     `SELECT u.id, u.name, c.name AS organisation, u.job_title AS position,
          coalesce(u.contact_email, u.email) AS email, u.phone, u.id = o.relationship_manager AS is_manager,
        (
@@ -53,8 +49,20 @@ export async function fundProviderContacts(
        AND (u.is_company_admin OR u.id = o.relationship_manager)
        AND ($2::bigint IS NULL OR c.id = (SELECT p.company FROM company_entity p WHERE p.id = $2))
      ORDER BY (u.id = o.relationship_manager) DESC NULLS LAST, c.name, u.name`,
-    [own, input.provider_entity ?? null],
+    [context.acting?.company?.id ?? null, provider ?? null],
   );
+}
+
+/**
+ * People to speak with at the fund providers of the own company: its relationship manager first, then their
+ * administrators, with the brand's hours and what the provider offers. With `provider_entity` those of this one
+ * provider.
+ */
+export async function fundProviderContacts(
+  input: HandlerInputs["contact.fi_list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["contact.fi_list"]> {
+  const rows = await peopleAt(context, input.provider_entity);
   const hours = context.registry.brands.get(context.brand)?.support.hours;
   return {
     rows: rows.map((row) => ({
@@ -64,4 +72,43 @@ export async function fundProviderContacts(
     })),
     count: rows.length,
   };
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/**
+ * Writes to one of these people: a mail in the company's name that says who wrote and where to answer, kept among the
+ * mails of both. What was typed is plain text, and loses its web addresses.
+ * @throws Refusal not_found for anybody else, rule_violated once they have had as many from the company within a day as
+ * constants.json allows to one address
+ */
+export async function messageFundProvider(
+  input: HandlerInputs["contact.message"],
+  context: WriteContext,
+): Promise<HandlerAnswers["contact.message"]> {
+  const { acting } = context;
+  const person = (await peopleAt(context, undefined)).find(({ id }) => id === input.to) ?? refuse("not_found");
+  const record = (await anyRecord(context.trx, context.registry, "user", person.id)) ?? refuse("not_found");
+  const limit = context.registry.constants.mail.to_one_address_per_day;
+  const sent = await context.trx.first<{ count: number }>(
+    `SELECT count(*)::int AS count
+      FROM mail
+      WHERE sender_company = $1
+        AND lower(recipient) = lower($2)
+        AND letter = 'provider_message'
+        AND created_at > $3::timestamptz`,
+    [acting?.company?.id ?? null, person.email, new Date(Date.parse(context.ports.clock.stamp()) - DAY).toISOString()],
+  );
+  if ((sent?.count ?? 0) >= limit)
+    refuse("rule_violated", {
+      data: { rule: "one_outside_address" },
+      message: context.say("error", "rule.one_outside_address", { limit, email: person.name }),
+    });
+  await sendAbout(context, "user", { ...record, email: person.email }, "provider_message", {
+    subject: input.subject,
+    message: input.message,
+    reply_to: acting?.user.email ?? "",
+  });
+  await writeAudit(context, { action: "contact.message", entity: "user", id: record.id, version: record.version });
+  return {};
 }

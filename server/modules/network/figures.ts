@@ -79,19 +79,12 @@ const lastMail = (contact: string, side: string): string =>
   `(SELECT max(m.created_at) FROM mail m
       WHERE lower(m.recipient) = lower(${contact}.email) AND m.${side} = ${contact}.company)`;
 
-/** When something last happened with a contact, and whether its company is here. */
-export const contactFigures: Readonly<Record<string, VirtualField>> = {
-  "contact.last_activity": {
-    type: "timestamp with time zone",
-    text: (contact) =>
-      `greatest(${contact}.updated_at, ${lastMail(contact, "company")}, ${lastMail(contact, "sender_company")})`,
-  },
-  "contact.linked_company": {
-    type: "bigint",
-    // Only a company that deals with the own one already is named: nobody learns by a contact who else is here.
-    text: (
-      contact,
-    ) => `(SELECT e.company FROM (SELECT id, company FROM company_entity WHERE uen = ${contact}.uen OFFSET 0) e
+/**
+ * The legal entity with a contact's UEN, or its company. Only one that deals with the own company already is named:
+ * nobody learns by a contact who else is here.
+ */
+const linked = (contact: string, column: "id" | "company"): string =>
+  `(SELECT e.${column} FROM (SELECT id, company FROM company_entity WHERE uen = ${contact}.uen OFFSET 0) e
       WHERE EXISTS (
         SELECT 1
         FROM company_entity o
@@ -102,8 +95,17 @@ export const contactFigures: Readonly<Record<string, VirtualField>> = {
         FROM company_entity o
         JOIN company_relation r ON r.seller_entity = o.id
         WHERE o.company = ${contact}.company AND r.buyer_entity = e.id
-      ) ORDER BY e.id LIMIT 1)`,
+      ) ORDER BY e.id LIMIT 1)`;
+
+/** When something last happened with a contact, and whether its company is here. */
+export const contactFigures: Readonly<Record<string, VirtualField>> = {
+  "contact.last_activity": {
+    type: "timestamp with time zone",
+    text: (contact) =>
+      `greatest(${contact}.updated_at, ${lastMail(contact, "company")}, ${lastMail(contact, "sender_company")})`,
   },
+  "contact.linked_company": { type: "bigint", text: (contact) => linked(contact, "company") },
+  "contact.linked_entity": { type: "bigint", text: (contact) => linked(contact, "id") },
 };
 
 /** How many of the own records carry a tag: of all tags at once, for a list may be sorted by it. */

@@ -7,7 +7,7 @@ import { readRecord } from "../../platform/query/read.ts";
 import { type NamedHandlers, reads, writes } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/document.ts";
 import { buyersOwing, exportBuyersOwing, relatedEnterprises } from "./buyers.ts";
-import { fundProviderContacts } from "./contacts.ts";
+import { fundProviderContacts, messageFundProvider } from "./contacts.ts";
 import { allMails, mailDetail, resendMail } from "./mail.ts";
 import { chooseNotification, notificationChoices } from "./notification-choices.ts";
 import { previewInvitation } from "./invitations.ts";
@@ -82,6 +82,7 @@ export const handlers: NamedHandlers = {
   "company_entity.related": reads(relatedEnterprises),
   "contact.fi_list": reads(fundProviderContacts),
   "contact.mails": reads(contactMails),
+  "contact.message": writes(messageFundProvider),
   "mail.all": reads(allMails),
   "mail.get": reads(mailDetail),
   "mail.resend": writes(resendMail),

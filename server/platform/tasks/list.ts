@@ -126,7 +126,23 @@ async function copiesOf(context: ReadContext): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tasks of a tab, with the actions that the person may take on each. */
+/** That a task is about what is done with a company, or was started by it; tasks name the other one as it is called. */
+async function isWith(context: ReadContext, company: string): Promise<Condition> {
+  const other = await context.db.first<{ name: string }>("SELECT name FROM company WHERE id = $1", [company]);
+  return other === undefined
+    ? NOTHING
+    : {
+        any: [
+          { field: "counterparty", is: other.name },
+          { field: "initiator_company", is: company },
+        ],
+      };
+}
+
+/**
+ * Tasks of a tab, with the actions that the person may take on each; with `with_company` those alone that are about
+ * what is done with this company.
+ */
 export async function taskList(
   input: HandlerInputs["task.list"],
   context: ReadContext,
@@ -135,15 +151,16 @@ export async function taskList(
   if (!call) throw new Error("tasks are listed by a call");
   const tab = input.tab ?? "todo";
   const waiting = tab === "todo" ? await inboxOf(context) : undefined;
+  const inTab = tabCondition(
+    context,
+    tab,
+    tab === "copied" ? { copied: await copiesOf(context) } : waiting === undefined ? {} : { waiting },
+  );
   const { rows, count, more, next } = await listRows(
     context,
     "task",
     {
-      when: tabCondition(
-        context,
-        tab,
-        tab === "copied" ? { copied: await copiesOf(context) } : waiting === undefined ? {} : { waiting },
-      ),
+      when: input.with_company === undefined ? inTab : { all: [inTab, await isWith(context, input.with_company)] },
       ...(call.search ? { search: call.search } : {}),
     },
     input.list,
