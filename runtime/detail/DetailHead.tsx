@@ -71,9 +71,9 @@ export function DetailHead({ inside }: { inside: boolean }) {
     .toSorted((one, other) => Number(other === "status") - Number(one === "status"));
   // Amounts say their currency; number and status stand in the line above.
   const shown = new Set([...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
-  // A counterparty that stands large below is not named small above.
+  // A counterparty that is the title, or stands large below, is not named small above.
   const other = others.find(
-    (name) => !headline.some(({ field }) => !shown.has(field) && shownOf(record, field) === name),
+    (name) => name !== number && !headline.some(({ field }) => !shown.has(field) && shownOf(record, field) === name),
   );
   return (
     <header className="detail-head">

@@ -42,7 +42,7 @@ test("a contact leads to the tasks and deals with its company, and to those alon
   expect(await rowsOf("checker.s1", "obligation/workflow/task/list", { with_company: "999999999999999999" })).toEqual(
     [],
   );
-  const financings = await rowsOf("maker.s1", "obligation/supplier/financing_application/list", {
+  const financings = await rowsOf("maker.s1", "obligation/supplier/financing/application/list", {
     obligor_entity: entity,
     page_size: 100,
   });
