@@ -19,7 +19,7 @@ export const LONG = [
   "server/modules/ledger/postings/postings.test.ts",
   "server/platform/store/store.test.ts",
   "tests/api/ending-server.test.ts",
-  "tests/api/jobs.test.ts",
+  "tests/api/missed-days.long.test.ts",
   "tests/api/announced-payments.long.test.ts",
   "tests/api/kills.long.test.ts",
   "tests/matrix/transitions.test.ts",

@@ -142,7 +142,7 @@ test("mails that were given up wait again; one that has left is sent anew, a per
   expect((await run(["resend-mail", "--id", sent ?? "", "--yes"])).status).toBe(0);
   expect(await run(["resend-mail", "--id", personal ?? "", "--yes"])).toMatchObject({
     status: 1,
-    output: expect.stringContaining("asks for it anew"),
+    text: expect.stringContaining("asks for it anew"),
   });
   expect((await run(["resend-mail", "--id", "1", "--yes"])).text).toBe("there is no mail 1");
   await within(async (store) => {
@@ -288,6 +288,6 @@ test("a company's last administrator is not erased while others need one", async
   );
   expect(await run(["erase-person", "--email", "admin.s1@demo.example", "--yes"])).toMatchObject({
     status: 1,
-    output: expect.stringContaining("last administrator"),
+    text: expect.stringContaining("last administrator"),
   });
 });

@@ -30,7 +30,7 @@ function changedPages(): ReadonlySet<string> {
 }
 
 /** Of so many pages of one layout for one role one is looked at in the quick run, changed or not. */
-const SHARES = 4;
+const SHARES = 8;
 
 /** One who looks at a page, each role in its turn from page to page. */
 export const viewers = [...new Set(pages.map(({ page }) => page))].map((page, index) =>
@@ -38,7 +38,7 @@ export const viewers = [...new Set(pages.map(({ page }) => page))].map((page, in
 );
 const changed = changedPages();
 const seenOfKind = new Map<string, number>();
-/** The quick run's share: the first of each kind, then every fourth, and what has changed. */
+/** The quick run's share: the first of each kind, then every eighth, and what has changed. */
 const visits = viewers.filter(({ page, role }) => {
   const kind = `${registry.pages.get(page)?.layout} ${role}`;
   const before = seenOfKind.get(kind) ?? 0;

@@ -596,6 +596,11 @@ const notes: Prepared = {
     fields: { comment: "All was delivered" },
   }),
   "credit_note.submit_charges": async (story) => ({ who: "maker.f1", id: await forgoing(story) }),
+  "credit_note.cancel_charges": async (story) => ({
+    who: "maker.f1",
+    id: await forgoing(story),
+    fields: { comment: "The payment had been on time" },
+  }),
   "credit_note.grant": async (story) => {
     const id = await forgoing(story);
     await story.step("maker.f1", "credit_note", id, "submit_charges");
