@@ -89,4 +89,4 @@ it("reads in parts exactly the records of which the asker is a party, in the ord
       }
   }
   expect(some, "lists long enough for a second page").toBeGreaterThan(20);
-});
+}, 900_000);
