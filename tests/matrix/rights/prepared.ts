@@ -1,4 +1,5 @@
 import { authorizer, caseContent, fundProviders, ownEntity, uploaded } from "../../api/application/kyc-content.ts";
+import { anyRecord } from "../../../server/platform/query/unscoped.ts";
 import type { Client } from "../../api/application/client.ts";
 import { fine } from "../../api/application/deals.ts";
 import type { Ending } from "../../api/endings/ending.ts";
@@ -61,6 +62,21 @@ async function entered(story: Ending): Promise<{ id: string; entity: string }> {
   const entity = await ownEntity(maker);
   const { id } = await authorizer(maker, entity.id);
   return { id, entity: entity.id };
+}
+
+/** Somebody with an account whom a fund provider has found to bind the company: may the account sign? */
+async function askedAbout(story: Ending): Promise<string> {
+  const maker = await story.client(MAKER);
+  const entity = await ownEntity(maker);
+  const { id, version } = await authorizer(maker, entity.id, { name: "TAN MEI LING", email: "maker.s1@demo.example" });
+  fine(await (await story.client("checker.s1")).post("ucenter/supplier/authorizer/submit", { id, version }));
+  const { version: submitted } = (await anyRecord(story.demo.store.reading, story.demo.registry, "authorizer", id))!;
+  fine(
+    await (
+      await story.client("checker.f1")
+    ).post(`ucenter/financier/supplier/authorised/${id}/audit`, { version: submitted, audit_result: "approved" }),
+  );
+  return id;
 }
 
 async function change(story: Ending): Promise<Row> {
@@ -147,6 +163,12 @@ const OTHERS: Prepared = {
   "authorizer.update": async (story) => ({ who: MAKER, id: (await entered(story)).id, fields: { position: "Chair" } }),
   "authorizer.delete": async (story) => ({ who: MAKER, id: (await entered(story)).id }),
   "authorizer.submit_one": async (story) => ({ who: "checker.s1", id: (await entered(story)).id }),
+  "authorizer.give_signing": async (story) => ({ who: ADMIN, id: await askedAbout(story) }),
+  "authorizer.withhold_signing": async (story) => ({
+    who: ADMIN,
+    id: await askedAbout(story),
+    fields: { comment: "Only our directors sign here." },
+  }),
   "authorizer.put_forward": async (story) => {
     const { id, entity } = await entered(story);
     return { who: "checker.s1", id, fields: { entity } };
