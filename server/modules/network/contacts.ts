@@ -1,7 +1,7 @@
 import { present } from "../../platform/present.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
-import { anyRecord } from "../../platform/query/unscoped.ts";
+import { lockedRecord } from "../../platform/lifecycle/engine.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { sendAbout } from "../sign-in/account-mail.ts";
@@ -88,7 +88,8 @@ export async function messageFundProvider(
 ): Promise<HandlerAnswers["contact.message"]> {
   const { acting } = context;
   const person = (await peopleAt(context, undefined)).find(({ id }) => id === input.to) ?? refuse("not_found");
-  const record = (await anyRecord(context.trx, context.registry, "user", person.id)) ?? refuse("not_found");
+  // Two messages at the same moment are counted one after the other.
+  const record = await lockedRecord(context, "user", person.id);
   const limit = context.registry.constants.mail.to_one_address_per_day;
   const sent = await context.trx.first<{ count: number }>(
     `SELECT count(*)::int AS count
