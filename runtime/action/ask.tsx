@@ -27,6 +27,8 @@ export interface AskProps {
   items: readonly Item[];
   required: readonly string[];
   values?: Record<string, unknown> | undefined;
+  /** The same as the record holds them by now, after an answer that has it read anew. */
+  valuesNow?: (() => Record<string, unknown> | undefined) | undefined;
   /** The record that is decided, which conditions and amounts speak of; absent where there are several. */
   subject?: Readonly<Record<string, unknown>> | undefined;
   submit: string;
@@ -154,6 +156,8 @@ export function openAsk(
   const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
+  const valuesOf = (one: typeof record) =>
+    withoutDisabled(page, items, takenOver(target, items, one, scope?.entity ?? page.bundle.page.entity));
   const text =
     question === undefined
       ? questionOf(page, action, scope, scope?.selection === undefined ? record : undefined)
@@ -170,11 +174,8 @@ export function openAsk(
         name={`${target.entity}.${target.name}`}
         items={items}
         required={required}
-        values={withoutDisabled(
-          page,
-          items,
-          takenOver(target, items, record, scope?.entity ?? page.bundle.page.entity),
-        )}
+        values={valuesOf(record)}
+        valuesNow={record !== undefined && record === page.record() ? () => valuesOf(page.record()) : undefined}
         subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
         submit={wordsOf(page, action, scope)}
         danger={danger}

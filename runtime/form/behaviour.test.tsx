@@ -44,6 +44,27 @@ function draw(
   return { seen, user: userEvent.setup() };
 }
 
+it("keeps what was typed where the record has changed meanwhile, and takes over the rest", async () => {
+  const bundle = bundleOf({ form: ["number", "amount"] as never });
+  const seen: FormProbe = {};
+  const screenOf = (record: Record<string, unknown>) => (
+    <Around page={pageOf(bundle, seen, record, { id: "7" })}>
+      <FormMain validators={validators} />
+    </Around>
+  );
+  const { rerender } = render(screenOf({ id: "1", version: 1, number: "A-1", amount: "12.50" }));
+  const user = userEvent.setup();
+  const field = async (name: string) => (await screen.findByLabelText(name, { exact: false })) as HTMLInputElement;
+  await user.type(await field("Number"), "0");
+  rerender(screenOf({ id: "1", version: 2, number: "A-1", amount: "99.00" }));
+  await waitFor(async () => expect((await field("Amount")).value).toBe("99.00"));
+  expect((await field("Number")).value).toBe("A-10");
+  expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+  rerender(screenOf({ id: "1", version: 3, number: "B-7", amount: "99.00" }));
+  await screen.findByText(/Changed meanwhile to B-7/);
+  expect((await field("Number")).value).toBe("A-10");
+});
+
 describe("a field that a page offers in two ways", () => {
   const ways = [
     { field: "amount", required: true, when: { field: "number", is: "A-1" } },

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { requestedOn } from "../action/pending.ts";
 import type { FormSurroundings, Widgets } from "./form-context.ts";
 import type { FormField, FormSection } from "./model/form-field.ts";
+import { rebase } from "./rebase.ts";
 import { freshValues, withRows } from "./model/defaults.ts";
 import { allFields, sectionsOf } from "./model/form-model.ts";
 import { learnNames, valuesOf } from "./model/loaded.ts";
@@ -150,7 +151,10 @@ function begunWith(page: PageContext, record: Record<string, unknown>): ReturnTy
   return { ...valuesOf(record), ...requestedOn(page)?.values };
 }
 
-/** Fills the form when its record arrives or another one takes its place; typing is never overwritten. */
+/**
+ * Fills the form when its record arrives or another one takes its place. Typing is never overwritten, and where the
+ * same record has changed meanwhile, what was not typed follows it.
+ */
 function useRecord(page: PageContext, store: FormStore, sections: readonly FormSection[]): void {
   const record = page.record();
   const seen = useRef<unknown>(record);
@@ -159,8 +163,17 @@ function useRecord(page: PageContext, store: FormStore, sections: readonly FormS
     learnNames(store, record);
     if (record["marks"]) store.setMarks(record["marks"] as Record<string, FieldMark>);
     if (sameData(seen.current, record)) return;
+    const isSame = (seen.current as { id?: unknown } | undefined)?.id === record["id"];
     seen.current = record;
-    if (!store.dirty) store.reset(withRows(sections, { ...store.snapshot(), ...begunWith(page, record) }));
+    const begun = begunWith(page, record);
+    if (!store.dirty) store.reset(withRows(sections, { ...store.snapshot(), ...begun }));
+    else if (isSame)
+      rebase(
+        page,
+        store,
+        sections.flatMap(({ fields }) => fields),
+        withRows(sections, begun),
+      );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the record says when, the page only what stands on it
   }, [record, store, sections]);
 }

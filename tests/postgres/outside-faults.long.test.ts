@@ -124,8 +124,8 @@ test("the place of signing and the bureau are away, silent, slow and talk nonsen
           end();
         }
         // Each kind of trouble befalls somebody who goes on after it.
-        await expect.poll(() => writers?.envelopes ?? 0, { timeout: 120_000 }).toBeGreaterThan(signed);
-        await expect.poll(() => writers?.reports ?? 0, { timeout: 120_000 }).toBeGreaterThan(ordered);
+        await expect.poll(() => writers?.envelopes ?? 0, { timeout: 300_000 }).toBeGreaterThan(signed);
+        await expect.poll(() => writers?.reports ?? 0, { timeout: 300_000 }).toBeGreaterThan(ordered);
       };
       const set = (how: Partial<Pick<Docusign, "isAway" | "slowness" | "instead">>) => () => {
         for (const one of both) Object.assign(one, how);

@@ -7,6 +7,7 @@ import { FormSurroundingsProvider, type FormSurroundings } from "../../form/form
 import { defaultsOf } from "../../form/model/defaults.ts";
 import { learnNames } from "../../form/model/loaded.ts";
 import { FormStore } from "../../form/store/form-store.ts";
+import { rebase } from "../../form/rebase.ts";
 import { ErrorSummary } from "../../form/submit/ErrorSummary.tsx";
 import { formHandle } from "../../form/submit/handle.ts";
 import { focusField } from "../../form/submit/reveal.ts";
@@ -30,6 +31,7 @@ export default function AskForm(props: AskProps): ReactElement {
     items,
     required,
     values,
+    valuesNow,
     subject,
     submit,
     danger,
@@ -56,10 +58,11 @@ export default function AskForm(props: AskProps): ReactElement {
       ),
     };
     const sections = [section];
-    const store = new FormStore({
+    const begunWith = (given: typeof values) => ({
       ...defaultsOf(section.fields),
-      ...begun(section.fields, values, agreed),
+      ...begun(section.fields, given, agreed),
     });
+    const store = new FormStore(begunWith(values));
     if (values) learnNames(store, values);
     const handle: { current?: ReturnType<typeof formHandle> } = {};
     const own = askPage(page, () => handle.current, subject);
@@ -91,10 +94,10 @@ export default function AskForm(props: AskProps): ReactElement {
       left: (path) => checker.left(path),
       reveal: (path) => void focusField(path),
     };
-    return { section, store, checker, surroundings, handle };
+    return { section, store, checker, surroundings, handle, begunWith };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
   }, []);
-  const { store, checker, surroundings, section, handle } = made;
+  const { store, checker, surroundings, section, handle, begunWith } = made;
   useEffect(() => store.onEdit.on("", () => checker.edited()), [store, checker]);
   useEffect(() => offering(surroundings.page, store, surroundings.sections), [surroundings, store]);
   const alive = useRef(true);
@@ -123,6 +126,11 @@ export default function AskForm(props: AskProps): ReactElement {
     onItsWay.current = false;
     if (!alive.current) return;
     setBusy(false);
+    const now = valuesNow?.();
+    if (now !== undefined) {
+      learnNames(store, now);
+      rebase(page, store, section.fields, begunWith(now));
+    }
     if (refused && refused.length > 0) handle.current?.refuse(refused);
   };
   return (

@@ -27,8 +27,11 @@ function DaysLine({ id, field }: { id: string; field: FormField }): ReactElement
   );
 }
 
-/** What is worth a second look at a field, said where it is and announced; nothing is blocked by it. */
-function WarningLine({ path }: { path: string }): ReactElement {
+/**
+ * What is worth a second look at a field, said where it is and announced; nothing is blocked by it. The place of it
+ * stands from the start where the server is asked about the field.
+ */
+function WarningLine({ path, isChecked }: { path: string; isChecked: boolean }): ReactElement | null {
   const { store } = useForm();
   const read = (): string | undefined => store.warning(path);
   const text = useSyncExternalStore(
@@ -36,7 +39,12 @@ function WarningLine({ path }: { path: string }): ReactElement {
     read,
     read,
   );
-  return <div role="status">{text !== undefined && <p className="field-warning">{text}</p>}</div>;
+  if (isChecked) return <div role="status">{text !== undefined && <p className="field-warning">{text}</p>}</div>;
+  return text === undefined ? null : (
+    <p role="alert" className="field-warning">
+      {text}
+    </p>
+  );
 }
 
 const SuggestionLine = late(async () => ({ default: (await import("../suggest/SuggestionLine.tsx")).SuggestionLine }));
@@ -147,7 +155,7 @@ function Framed({
       {typeof field.shape["against"] === "string" && <AgainstLine path={path} against={field.shape["against"]} />}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />
-      {(field.shape["check"] ?? field.item.lookup) !== undefined && <WarningLine path={path} />}
+      <WarningLine path={path} isChecked={(field.shape["check"] ?? field.item.lookup) !== undefined} />
       <ErrorSlot path={path} field={field} />
     </div>
   );

@@ -23,6 +23,20 @@ describe("values", () => {
     store.set("note", "");
     expect(store.snapshot()).toEqual({ other: 1 });
   });
+  it("goes on from what another has saved: only what was changed here stays, and what both changed is named", () => {
+    const store = new FormStore({ name: "Bukit", website: "a.example", employees: 4, version: 1, note: "x" });
+    store.set("name", "Bukit Panjang");
+    store.set("employees", 5);
+    const heard = vi.fn();
+    store.onValue("website", heard);
+    expect(store.rebase({ name: "Bukit", website: "b.example", employees: 6, version: 2 })).toEqual(["employees"]);
+    expect(store.snapshot()).toEqual({ name: "Bukit Panjang", website: "b.example", employees: 5, version: 2 });
+    expect(heard).toHaveBeenCalled();
+    expect(store.dirty).toBe(true);
+    store.set("name", "Bukit");
+    store.set("employees", 6);
+    expect(store.dirty).toBe(false);
+  });
   it("leaves earlier snapshots as they were", () => {
     const store = new FormStore({ lines: [{ net: "1" }] });
     const before = store.snapshot();

@@ -320,6 +320,22 @@ export class FormStore {
     this.#filled = false;
   }
 
+  /**
+   * Goes on from values that somebody else has saved meanwhile: what was changed here stays as it is, all else is as
+   * saved.
+   * @returns the names of the fields that were changed here and there, to different values
+   */
+  rebase(next: Tree): string[] {
+    const before = this.#saved;
+    const names = [...new Set([...Object.keys(before), ...Object.keys(next)])].filter(
+      (name) => !sameData(before[name], next[name]),
+    );
+    const own = names.filter((name) => !sameData(this.#values[name], before[name]));
+    this.#saved = next;
+    for (const name of names) if (!own.includes(name)) this.write(name, next[name]);
+    return own.filter((name) => !sameData(this.#values[name], next[name]));
+  }
+
   /** Starts over from other values: no error, nothing visited, nothing unsaved. */
   reset(values: Tree): void {
     this.#values = values;
