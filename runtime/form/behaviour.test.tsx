@@ -65,6 +65,19 @@ it("keeps what was typed where the record has changed meanwhile, and takes over 
   expect((await field("Number")).value).toBe("A-10");
 });
 
+it("says at a field of a restored draft what its record holds, where that was saved after the draft", async () => {
+  const draft = { version: 1, saved_at: "2026-11-20T10:00:00.000+08:00", values: { number: "A-10", amount: "12.50" } };
+  answer.mockResolvedValue({ value: draft, code: "0" });
+  const record = { id: "1", version: 2, number: "B-7", amount: "12.50" };
+  draw(["number", "amount"], { ...record, updated_at: "2026-11-19T10:00:00.000+08:00" }, { frame: "main" });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Number", { exact: false }).value).toBe("A-10"));
+  expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+  cleanup();
+  draw(["number", "amount"], { ...record, updated_at: "2026-11-21T10:00:00.000+08:00" }, { frame: "main" });
+  await screen.findByText(/Changed meanwhile to B-7/);
+  expect(screen.getAllByText(/Changed meanwhile/)).toHaveLength(1);
+});
+
 describe("a field that a page offers in two ways", () => {
   const ways = [
     { field: "amount", required: true, when: { field: "number", is: "A-1" } },

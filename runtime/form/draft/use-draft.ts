@@ -2,7 +2,8 @@ import type { CallShape } from "../../model/bundle.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answer } from "../../call/call.ts";
 import { useForm } from "../form-context.ts";
-import { type Tree, readAt, writeAt } from "../path/tree.ts";
+import { type Tree, readAt, sameData, writeAt } from "../path/tree.ts";
+import { tellChanged } from "../rebase.ts";
 import type { FieldMark } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { withRows } from "../model/defaults.ts";
@@ -43,6 +44,9 @@ function namesIn(store: FormStore, values: unknown): Record<string, string> {
   if (values === null || typeof values !== "object") return {};
   return Object.assign({}, ...Object.values(values).map((value) => namesIn(store, value))) as Record<string, string>;
 }
+
+const isLater = (one: unknown, other: string | undefined): boolean =>
+  typeof one === "string" && other !== undefined && Date.parse(one) > Date.parse(other);
 
 /** Typing kept by the server while it goes on, and given back when the same user opens the same form again. */
 export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draft {
@@ -88,6 +92,18 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
         draft.values,
       );
       for (const [name, given] of Object.entries(values)) store.write(name, given);
+      // Saved by somebody since the draft was: what of it differs may be older than what the record holds.
+      if (record !== undefined && isLater(record["updated_at"], draft.saved_at)) {
+        const now = valuesOf(record);
+        const differing = Object.keys(values).filter((name) => !sameData(values[name], now[name]));
+        tellChanged(
+          page,
+          store,
+          sections.flatMap(({ fields }) => fields),
+          differing,
+          now,
+        );
+      }
       isSaved.current = true;
       setSavedAt(draft.saved_at);
       setRestored(true);
