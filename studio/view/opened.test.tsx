@@ -5,8 +5,10 @@ import { Drafts } from "../configs/drafts.ts";
 import { ConfigForm } from "./form/ConfigForm.tsx";
 import { useStudio } from "./store.ts";
 
-/** Every sixtieth config is drawn; every one with LONG=1. */
-const EVERY = process.env["LONG"] === "1" ? 1 : 60;
+/**
+ * Every sixtieth config is drawn, every seventh with LONG=1: here, some 8 MB of each form that was drawn stay in memory.
+ */
+const EVERY = process.env["LONG"] === "1" ? 7 : 60;
 
 /** Longer texts are tables of words, of which each part is like the next. */
 const MOST_OPEN = 4_000;
