@@ -6,7 +6,8 @@ import { ConfigForm } from "./form/ConfigForm.tsx";
 import { useStudio } from "./store.ts";
 
 /**
- * Every sixtieth config is drawn, every seventh with LONG=1: here, some 8 MB of each form that was drawn stay in memory.
+ * Every sixtieth config is drawn, every seventh with LONG=1: some 8 MB of each form that was drawn stay in the memory
+ * of the simulated browser.
  */
 const EVERY = process.env["LONG"] === "1" ? 7 : 60;
 

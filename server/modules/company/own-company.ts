@@ -18,7 +18,7 @@ import { projectionOf } from "../../platform/query/projection.ts";
 import { wireMaker } from "../../platform/query/wire.ts";
 import { mustSeeReferences } from "../../platform/records/refs.ts";
 import { propertiesOf } from "../../platform/store/tables/table.ts";
-import { quoted } from "../../platform/store/tables/column.ts";
+import { isDerived, quoted } from "../../platform/store/tables/column.ts";
 import { plainAddress } from "../../platform/session/password.ts";
 import { requireProof } from "../sign-in/proof.ts";
 
@@ -205,7 +205,7 @@ async function isNamed(context: WriteContext, id: string): Promise<boolean> {
     if (entity.table === false || name === "company_entity") continue;
     for (const [field, property] of propertiesOf(entity)) {
       const many = property.items?.ref === "company_entity";
-      if (property.ref !== "company_entity" && !many) continue;
+      if ((property.ref !== "company_entity" && !many) || isDerived(property)) continue;
       if (name === "user" && field === "legal_entities") continue;
       const text = many ? `$1::bigint = ANY(${quoted(field)})` : `${quoted(field)} = $1`;
       if (await context.trx.first(`SELECT 1 AS found FROM ${quoted(name)} WHERE ${text} LIMIT 1`, [id])) return true;
