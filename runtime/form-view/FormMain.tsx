@@ -4,7 +4,7 @@ import { widgets } from "../antd/input/widgets.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { usePage } from "../model/context.ts";
 import { useDraft } from "../form/draft/use-draft.ts";
-import { AutosaveOffer } from "../form/draft/AutosaveOffer.tsx";
+import { UnsavedInputOffer } from "../form/draft/UnsavedInputOffer.tsx";
 import { FormSurroundingsProvider } from "../form/form-context.ts";
 import { useGuard } from "../form/guard/use-guard.ts";
 import { FormFooter } from "../form/footer/FormFooter.tsx";
@@ -113,7 +113,7 @@ function FormBody({ state }: { state: FormState }): ReactElement {
       onSubmit={(event) => event.preventDefault()}
       aria-label={page.label("title")}
     >
-      <AutosaveOffer address={page.route.path} user={user} />
+      <UnsavedInputOffer address={page.route.path} user={user} />
       <ErrorSummary />
       {request && (
         <div className="strip" role="status">

@@ -19,7 +19,7 @@ export function grammarOf(workspace: Workspace, document: Document): string | un
   return name && workspace.grammar.files.has(name) ? name : undefined;
 }
 
-/** Every breach of the grammar in a document. Marks the document as isInvalid when there is one. */
+/** Every breach of the grammar in a document. Marks the document as invalid when there is one. */
 export function breaches(workspace: Workspace, document: Document): Breach[] {
   return once(workspace, `breaches of ${document.file}`, () => {
     const name = grammarOf(workspace, document);

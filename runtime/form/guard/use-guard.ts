@@ -3,7 +3,7 @@ import { confirm } from "../../action/confirm.tsx";
 import { notify } from "../../controls/notices.ts";
 import { guardLeaving } from "../../route/navigate.ts";
 import { useForm } from "../form-context.ts";
-import { keepTyping } from "../draft/autosaved-input.ts";
+import { keepUnsavedInput } from "../draft/unsaved-input.ts";
 
 /**
  * Asks before unsaved typing is left, by a link, the back button or the window's close; where a draft of all of it is
@@ -39,7 +39,7 @@ export function useGuard(address: string, user: string | undefined, hasSaved: ()
       release();
       window.removeEventListener("beforeunload", beforeUnload);
       if (store.unsaved && !given.current && user !== undefined)
-        keepTyping(address, user, { values: store.snapshot(), names: new Map(store.names) });
+        keepUnsavedInput(address, user, { values: store.snapshot(), names: new Map(store.names) });
     };
   }, [store, page, address, user, hasSaved]);
 }

@@ -44,14 +44,14 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
   const entity = list.lists ?? list.entity;
   const definition = context.registry.entities.get(entity);
   // What is masked on the screen is written masked as well.
-  const isRetained = (name: string): boolean => {
+  const isWithheld = (name: string): boolean => {
     const property = columnProperty(context, entity, name);
     return (
       property === undefined ||
       (property.sensitive === true && !(definition !== undefined && hasMask(definition, property)))
     );
   };
-  const wrong = requested.map(String).filter(isRetained);
+  const wrong = requested.map(String).filter(isWithheld);
   if (wrong.length > 0)
     refuseFields(
       wrong.map((name) => ({

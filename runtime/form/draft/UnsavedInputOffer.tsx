@@ -1,15 +1,21 @@
 import { useState, type ReactElement } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { useForm } from "../form-context.ts";
-import { forgetTyping, autosavedInput } from "./autosaved-input.ts";
+import { forgetUnsavedInput, unsavedInput } from "./unsaved-input.ts";
 
 /** Offers typing that outlived its form to the user who typed it. */
-export function AutosaveOffer({ address, user }: { address: string; user: string | undefined }): ReactElement | null {
+export function UnsavedInputOffer({
+  address,
+  user,
+}: {
+  address: string;
+  user: string | undefined;
+}): ReactElement | null {
   const { store, page } = useForm();
-  const [typing, setTyping] = useState(() => (user === undefined ? undefined : autosavedInput(address, user)));
+  const [typing, setTyping] = useState(() => (user === undefined ? undefined : unsavedInput(address, user)));
   if (!typing) return null;
   const end = (): void => {
-    forgetTyping(address);
+    forgetUnsavedInput(address);
     setTyping(undefined);
   };
   const restore = (): void => {

@@ -6,27 +6,27 @@ interface Typing {
   names: ReadonlyMap<string, string>;
 }
 
-interface AutosavedInput {
+interface UnsavedInput {
   user: string;
   typing: Typing;
 }
 
 /** Typing of forms that went away without being saved or given up, as when a session ended; in memory only. */
-const drafts = new Map<string, AutosavedInput>();
+const drafts = new Map<string, UnsavedInput>();
 
 /** Keeps typing for the user who typed it. */
-export function keepTyping(address: string, user: string, typing: Typing): void {
+export function keepUnsavedInput(address: string, user: string, typing: Typing): void {
   drafts.set(address, { user, typing });
 }
 
 /** What this user had typed here; typing of another user is forgotten. */
-export function autosavedInput(address: string, user: string): Typing | undefined {
+export function unsavedInput(address: string, user: string): Typing | undefined {
   const found = drafts.get(address);
   if (found && found.user !== user) drafts.delete(address);
   return found?.user === user ? found.typing : undefined;
 }
 
 /** Forgets it: taken back, or not wanted. */
-export function forgetTyping(address: string): void {
+export function forgetUnsavedInput(address: string): void {
   drafts.delete(address);
 }
