@@ -66,7 +66,8 @@ test("a supplier writes to a person at its fund provider, in plain words, and fi
   fine(await maker.post(`${CONTACT}/fi/message`, { to: person?.["id"], ...words }));
   const [mail] = await rowsOf("admin.s1", "ucenter/email/list", {});
   expect(mail).toMatchObject({ recipient: person?.["email"], subject: expect.stringContaining("Pay-out of FA-41") });
-  const { html } = fine(await (await deals.client("admin.s1")).get("ucenter/email", { id: mail?.["id"] }));
+  const { html, ...head } = fine(await (await deals.client("admin.s1")).get("ucenter/email", { id: mail?.["id"] }));
+  expect(head).toMatchObject({ topic: "messages", reply_to: "maker.s1@demo.example" });
   expect(html).toContain("When does it arrive?");
   expect(html).toContain("maker.s1@demo.example");
   expect(html).not.toContain("<b>Today</b>");
@@ -88,7 +89,7 @@ test("nobody is written to who is no contact at an own fund provider, nor again 
   expect((await maker.post(`${CONTACT}/fi/message`, { to: own?.id, ...words })).body).toMatchObject({ code: 1005 });
   expect((await maker.post(`${CONTACT}/fi/message`, { to: own?.id, subject: "Hello" })).body).toMatchObject({
     code: 100,
-    data: [{ field: "message" }],
+    data: [{ field: "message", message: "Please fill in: Message" }],
   });
   const [person] = await rowsOf("maker.s1", `${CONTACT}/fi/list`, {});
   const { to_one_address_per_day: most } = demo.registry.constants.mail;

@@ -84,6 +84,17 @@ test("a mail arrives once, from the brand's sender, as text and HTML", async () 
   expect(await stored(id)).toMatchObject({ status: "sent", tries: 1, error: null, events: [{ event: "sent" }] });
 });
 
+test("an answer to what somebody wrote goes to them, and to the brand's support where no address is named", async () => {
+  server = await startMailServer();
+  await queue({ brand: "meridian", reply_to: "maker.s1@demo.example" });
+  await queue({ brand: "meridian", reply_to: "a@b.example\r\nBcc: thief@evil.example" });
+  await deliverMails(running());
+  expect(server.received.map(({ read }) => read.replyTo)).toEqual([
+    [expect.objectContaining({ address: "maker.s1@demo.example" })],
+    [expect.objectContaining({ address: "care@meridiantrade.example" })],
+  ]);
+});
+
 test("nothing of a name gets into a header", async () => {
   server = await startMailServer();
   const evil = `Bukit\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>`;

@@ -194,7 +194,7 @@ export async function mailDetail(
     ...Object.fromEntries(SHOWN.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
     subject: secret ? context.say("letter", "common.code_mail") : record.subject,
     sender: `${name} <${address}>`,
-    reply_to: replyTo,
+    reply_to: record.reply_to ?? replyTo,
     ...(secret ? {} : { html: withoutSecrets(record.html ?? "") }),
     link_state: await linkStateOf(context, record),
     may_resend: mayResend(record),

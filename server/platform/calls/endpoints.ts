@@ -25,7 +25,9 @@ function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<Endpoint,
   if (call.provider) return { parse: (sent) => ({ posted: sent.posted }) };
   const own = callInput(registry, call);
   if (call.method === "GET" && call.rows) return { parse: byList(registry, call, own) };
-  const parse = bySchema(registry, call.name, () => own ?? NOTHING, call.method, call.entity);
+  // What an input shape of its own asks for has that shape's labels.
+  const labels = typeof call.input === "string" ? call.input : call.entity;
+  const parse = bySchema(registry, call.name, () => own ?? NOTHING, call.method, labels);
   if (!call.upload) return { parse };
   return {
     parse: (sent, context) => {

@@ -79,6 +79,7 @@ interface QueuedMail {
   subject: string;
   body: string;
   html: string | null;
+  reply_to: string | null;
   tries: number;
 }
 
@@ -101,7 +102,7 @@ function lease(running: Running, retry: Retry): Promise<QueuedMail[]> {
     trx.rows<QueuedMail>(
       `UPDATE mail SET tries = coalesce(tries, 0) + 1, next_try_at = $2, version = version + 1
      WHERE id IN (SELECT id FROM mail WHERE ${WAITS} ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, brand, subject, body, html, tries`,
+     RETURNING id, recipient, brand, reply_to, subject, body, html, tries`,
       [now.toISOString(), later(now, retry.leaseSeconds), retry.atOnce],
     ),
   );
@@ -201,6 +202,7 @@ export async function deliverMails(running: Running): Promise<number> {
         id: mail.id,
         to: mail.recipient,
         brand: mail.brand ?? "default",
+        ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
         subject: mail.subject,
         text: mail.body,
         ...(mail.html === null ? {} : { html: mail.html }),

@@ -34,10 +34,18 @@ export async function ownAddresses(
 
 /** What a letter may be about, in the order in which people see it. */
 export type Topic = NonNullable<Letter["topic"]>;
-export const TOPICS: readonly Topic[] = ["tasks", "decisions", "reminders", "invitations", "announcements", "security"];
+export const TOPICS: readonly Topic[] = [
+  "tasks",
+  "decisions",
+  "reminders",
+  "invitations",
+  "messages",
+  "announcements",
+  "security",
+];
 
-/** Topics that nobody may switch off: what concerns a person's own safety always arrives. */
-export const LOCKED: ReadonlySet<Topic> = new Set(["security"]);
+/** Topics that nobody may switch off: what a person wrote, and what concerns one's own safety, always arrives. */
+export const LOCKED: ReadonlySet<Topic> = new Set(["messages", "security"]);
 
 /**
  * The topic whose mails are gathered by hours or days for whoever wants that: a list of what is new says it as well as

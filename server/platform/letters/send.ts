@@ -218,6 +218,7 @@ async function writeMails(
       ...(recipient.company === "" ? {} : { company: recipient.company }),
       ...(context.acting?.company === undefined ? {} : { sender_company: context.acting.company.id }),
       recipient: recipient.address,
+      ...(letter.reply_to === undefined ? {} : { reply_to: occasion.places?.[letter.reply_to] }),
       subject: mailSubject(written),
       body: mailText(written, mailBrand),
       html: mailHtml(written, mailBrand),

@@ -4,7 +4,7 @@ import type { RawVariables, Variables } from "../configuration.ts";
 import { OWN_MACHINE } from "./encrypted-line.ts";
 import { createTransport } from "nodemailer";
 
-/** Who a mail says it is from, and where answers go; both are configuration, never typed by a user. */
+/** Who a mail says it is from, and where answers go unless it names its writer; configuration, never typed by a user. */
 interface Sender {
   readonly name: string;
   readonly address: string;
@@ -89,6 +89,8 @@ export interface Mail {
   to: string;
   /** The brand that writes: it says who the sender is. */
   brand: string;
+  /** Where an answer arrives; without one at the brand's support. */
+  replyTo?: string;
   subject: string;
   text: string;
   html?: string;
@@ -195,15 +197,15 @@ export function makeSmtpMailer(
   });
   return {
     simulated: false,
-    async deliver({ id, to, brand, subject, text, html }) {
+    async deliver({ id, to, brand, replyTo, subject, text, html }) {
       if (!isAddress(to)) throw new MailRefused("bounced", "not an e-mail address");
-      const { name, address, replyTo } = senderOf(registry, brand, settings.from);
+      const { name, address, replyTo: support } = senderOf(registry, brand, settings.from);
       const domain = address.slice(address.lastIndexOf("@") + 1);
       try {
         const sent = await transport.sendMail({
           from: { name, address },
           to: { name: "", address: to },
-          replyTo: { name: "", address: replyTo },
+          replyTo: { name: "", address: replyTo !== undefined && isAddress(replyTo) ? replyTo : support },
           envelope: { from: address, to: [to] },
           messageId: `<mail.${id}@${domain}>`,
           headers: { "Auto-Submitted": "auto-generated" },

@@ -71,8 +71,8 @@ function seenOn(page: Page, ends: readonly string[]): Promise<Seen> {
       // marked as nobody's wording is a name anywhere.
       if (
         at.closest("[translate=no]") === null &&
-        (at.closest("td, dd, .cards, .timeline, pre, code, textarea") === null ||
-          at.closest(".chip, .status, button, dt, th") !== null)
+        (at.closest("td, th.name, dd, .cards, .timeline, pre, code, textarea") === null ||
+          at.closest(".chip, .status, button, dt, th:not(.name)") !== null)
       )
         words.push(walker.currentNode.textContent ?? "");
     }

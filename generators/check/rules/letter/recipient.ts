@@ -7,15 +7,15 @@ import { isRecord } from "../../workspace/workspace.ts";
 
 /**
  * E803: a letter goes to parties, to who asked or made the record, to the chief executive of who acts, or to an address
- * in a field.
+ * in a field; its answers go to an address that the server fills.
  */
 export const letterRecipient: Rule = {
   code: "E803",
-  finds: "a letter to or signed by someone whom its entity does not have",
+  finds: "a letter to, answered to or signed by someone whom its entity does not have",
   check(workspace, report) {
     each(workspace.letters.values(), (document) => {
       if (!workspace.entities.has(document.value.entity)) return;
-      const { entity, to, parts } = document.value;
+      const { entity, to, reply_to: replyTo, places, parts } = document.value;
       const parties = partiesOf(workspace, entity);
       const known = [...parties, "asker", "creator", "chief", ...fieldNames(workspace, entity)];
       (Array.isArray(to) ? to : []).forEach((who: unknown, index: number) => {
@@ -26,6 +26,15 @@ export const letterRecipient: Rule = {
             `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known) || `; its parties are ${parties.join(", ")}`}`,
           );
       });
+      if (replyTo !== undefined) {
+        const named = (Array.isArray(places) ? places : []).map(String);
+        workspace.proven += 1;
+        if (!named.includes(String(replyTo)))
+          report(
+            { document, path: ["reply_to"] },
+            `"${String(replyTo)}" is none of the places that the server fills${suggest(String(replyTo), named)}`,
+          );
+      }
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part) || typeof part.signature !== "string") return;
         workspace.proven += 1;

@@ -101,19 +101,31 @@ async function otherOfSubject(
 }
 
 /**
- * What a record is called: by its title or number, else by the first record that it refers to, as it is shown there.
+ * What a record is called: by its title or number, else by what it refers to, as that is shown there: by the first that
+ * is not the company itself, and how many further ones a field names.
  */
-async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
+async function titleOf(
+  context: WriteContext,
+  entity: string,
+  record: Row & { id: string },
+  company: string,
+): Promise<string> {
   const { registry, trx } = context;
   const own = storedTitle(registry, entity, record);
   if (own !== undefined && own !== record.id) return own;
-  for (const [field, { ref, show }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
+  let itself: string | undefined;
+  for (const [field, property] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
+    const { ref, show } = property.items ?? property;
     const [first] = shownFields({ show });
-    if (ref === undefined || first === undefined || typeof record[field] !== "string") continue;
-    const named = (await anyRecord(trx, registry, ref, record[field]))?.[first];
-    if (typeof named === "string") return named;
+    const [id, ...further] = [record[field]].flat();
+    if (ref === undefined || first === undefined || typeof id !== "string") continue;
+    const about = await anyRecord(trx, registry, ref, id);
+    const named = about?.[first];
+    if (typeof named !== "string") continue;
+    if (about?.["company"] !== company) return further.length === 0 ? named : `${named} +${further.length}`;
+    itself ??= named;
   }
-  return record.id;
+  return itself ?? record.id;
 }
 
 /**
@@ -161,7 +173,7 @@ export async function subjectOf(
   return {
     subject_entity: entity,
     subject_id: record.id,
-    subject_title: await titleOf(context, entity, record),
+    subject_title: await titleOf(context, entity, record, company),
     ...legalEntityOf(context, entity, record, party),
     ...(amount === undefined ? {} : { amount }),
     ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
