@@ -102,7 +102,7 @@ tests("Words, registry, plans, generators, screens, the studio", ["unit", "scree
 tests("Calls on the embedded database", ["api"], {
   atOnce: 3,
   only: ["tests/matrix/calls.test.ts", "tests/matrix/transitions.test.ts", ...STORIES],
-  env: long ? { LONG: "1", MATRIX: "every" } : {},
+  env: { ...(base && { CHANGED_SINCE: base }), ...(long && { LONG: "1", MATRIX: "every" }) },
 });
 // Of its files fewer wait.
 if (all) {

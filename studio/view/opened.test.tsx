@@ -6,10 +6,10 @@ import { ConfigForm } from "./form/ConfigForm.tsx";
 import { useStudio } from "./store.ts";
 
 /**
- * Every sixtieth config is drawn, every seventh with LONG=1: some 8 MB of each form that was drawn stay in the memory
+ * Every hundredth config is drawn, every seventh with LONG=1: some 8 MB of each form that was drawn stay in the memory
  * of the simulated browser.
  */
-const EVERY = process.env["LONG"] === "1" ? 7 : 60;
+const EVERY = process.env["LONG"] === "1" ? 7 : 100;
 
 /** Longer texts are tables of words, of which each part is like the next. */
 const MOST_OPEN = 4_000;

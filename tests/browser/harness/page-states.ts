@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { talkAs } from "../../api/application/bodies.ts";
+import { changedFiles } from "../../changed-files.ts";
 import { everyPage } from "./addresses.ts";
 import { lookedOver } from "./looked-over.ts";
 import { startPlatform, type Platform } from "./platform.ts";
@@ -21,14 +21,6 @@ export const every = process.env["PAGES"] === "every";
 const pages = all.filter(
   ({ page }, index) => every || !page.startsWith("tasks/about/") || all.findIndex((one) => one.page === page) === index,
 );
-/** The pages whose files are otherwise than at the revision that CHANGED_SINCE names; none without it. */
-function changedPages(): ReadonlySet<string> {
-  const since = process.env["CHANGED_SINCE"];
-  if (since === undefined) return new Set();
-  const { stdout } = spawnSync("git", ["diff", "--name-only", since, "--", "pages"], { cwd: ROOT, encoding: "utf8" });
-  return new Set((stdout ?? "").split("\n").map((file) => file.replace(/^pages\//, "").replace(/\.json$/, "")));
-}
-
 /** Of so many pages of one layout for one role one is looked at in the quick run, changed or not. */
 const SHARES = 8;
 
@@ -36,14 +28,14 @@ const SHARES = 8;
 export const viewers = [...new Set(pages.map(({ page }) => page))].map((page, index) =>
   pages.filter((one) => one.page === page).at(index % pages.filter((one) => one.page === page).length)!,
 );
-const changed = changedPages();
+const changed = new Set(changedFiles());
 const seenOfKind = new Map<string, number>();
 /** The quick run's share: the first of each kind, then every eighth, and what has changed. */
 const visits = viewers.filter(({ page, role }) => {
   const kind = `${registry.pages.get(page)?.layout} ${role}`;
   const before = seenOfKind.get(kind) ?? 0;
   seenOfKind.set(kind, before + 1);
-  return before % SHARES === 0 || changed.has(page);
+  return before % SHARES === 0 || changed.has(`pages/${page}.json`);
 });
 /** What is looked at in this run. */
 export const seen = every ? pages : visits;
