@@ -311,8 +311,8 @@ async function previewProblem(
 }
 
 /**
- * MATRIX=every tries with everybody in every state; else, of a lifecycle that has not changed, in every other state, and
- * a state that does not have the transition is tried by one of the record's side or by the platform.
+ * MATRIX=every tries with everybody in every state; else in every other state where the lifecycle has not changed. A
+ * state that does not have the transition is then tried by one of the record's side or by the platform.
  */
 const EVERY = process.env["MATRIX"] === "every";
 

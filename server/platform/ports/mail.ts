@@ -4,7 +4,7 @@ import type { RawVariables, Variables } from "../configuration.ts";
 import { OWN_MACHINE } from "./encrypted-line.ts";
 import { createTransport } from "nodemailer";
 
-/** Who a mail says it is from, and where answers go unless it names its writer; configuration, never typed by a user. */
+/** Who a mail says it is from, and where answers go unless it names its writer. Nobody types it. */
 interface Sender {
   readonly name: string;
   readonly address: string;
