@@ -89,10 +89,8 @@ test("an answer to what somebody wrote goes to them, and to the brand's support 
   await queue({ brand: "meridian", reply_to: "maker.s1@demo.example" });
   await queue({ brand: "meridian", reply_to: "a@b.example\r\nBcc: thief@evil.example" });
   await deliverMails(running());
-  expect(server.received.map(({ read }) => read.replyTo)).toEqual([
-    [expect.objectContaining({ address: "maker.s1@demo.example" })],
-    [expect.objectContaining({ address: "care@meridiantrade.example" })],
-  ]);
+  const answered = server.received.flatMap(({ read }) => read.replyTo?.map(({ address }) => address) ?? []);
+  expect(answered.toSorted()).toEqual(["care@meridiantrade.example", "maker.s1@demo.example"]);
 });
 
 test("nothing of a name gets into a header", async () => {
