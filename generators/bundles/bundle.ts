@@ -15,7 +15,7 @@ import { asksOfCall } from "../../registry/page/action-inputs.ts";
 import { callsOf, actionTargets, transitionsUsed } from "../../registry/page/calls.ts";
 import { entitiesOf, mentionedNames } from "../../registry/page/entities.ts";
 import { importColumns, callInput } from "../../registry/schema/request.ts";
-import { pageNamespace } from "../../registry/label-keys.ts";
+import { pageNamespace } from "../../registry/labels/page.ts";
 import { formsOf } from "../validators/forms.ts";
 import { entityShape, propertyShape, shownNames } from "./shape.ts";
 

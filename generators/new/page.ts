@@ -11,7 +11,7 @@ import type { Language } from "../check/workspace/wording.ts";
 import { isRecord } from "../check/workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
-import { pageNamespace } from "../../registry/label-keys.ts";
+import { pageNamespace } from "../../registry/labels/page.ts";
 import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan, left, type Left, type Plan } from "./plan.ts";
 import { textOf, say } from "./wording.ts";

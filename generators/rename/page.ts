@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { pageNamespace } from "../../registry/label-keys.ts";
+import { pageNamespace } from "../../registry/labels/page.ts";
 import { Session } from "../check/cached/session.ts";
 import { menuEntries } from "../check/workspace/menu.ts";
 import { routes } from "../check/workspace/routes.ts";

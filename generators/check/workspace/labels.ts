@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  entityLabels,
-  type LabelKey,
-  lifecycleLabels,
-  pageLabels,
-  productLabels,
-  shownEntities,
-  shownOnPage,
-} from "../../../registry/label-keys.ts";
+import { entityLabels } from "../../../registry/labels/entity.ts";
+import type { LabelKey } from "../../../registry/labels/key.ts";
+import { lifecycleLabels } from "../../../registry/labels/lifecycle.ts";
+import { pageLabels } from "../../../registry/labels/page.ts";
+import { productLabels } from "../../../registry/labels/product.ts";
+import { shownEntities, shownOnPage } from "../../../registry/labels/shown.ts";
 import { areSame, areSameLists } from "./gathered.ts";
 import { once, type Workspace } from "./workspace.ts";
 import { registryOf } from "./registry.ts";

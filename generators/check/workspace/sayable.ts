@@ -1,4 +1,4 @@
-import { pageNamespace } from "../../../registry/label-keys.ts";
+import { pageNamespace } from "../../../registry/labels/page.ts";
 import type { Document } from "../source/document.ts";
 import { fieldAt } from "./field.ts";
 import { requiredLabelKeys } from "./labels.ts";

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { bill, billStatus, registryOf } from "./fixture.ts";
-import {
-  entityLabels,
-  lifecycleLabels,
-  pageLabels,
-  productLabels,
-  shownEntities,
-  type LabelKey,
-} from "./label-keys.ts";
-import type { Registry } from "./registry.ts";
+import { bill, billStatus, registryOf } from "../fixture.ts";
+import { entityLabels } from "./entity.ts";
+import type { LabelKey } from "./key.ts";
+import { lifecycleLabels } from "./lifecycle.ts";
+import { pageLabels } from "./page.ts";
+import { productLabels } from "./product.ts";
+import { shownEntities } from "./shown.ts";
+import type { Registry } from "../registry.ts";
 
 /** Every text the configs need, with the place that needs it. */
 const labelKeys = (of: Registry): LabelKey[] => [

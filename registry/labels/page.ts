@@ -1,0 +1,106 @@
+import { transitionOf } from "../lifecycle.ts";
+import type { NamedPage, Registry } from "../model.ts";
+import type { LabelKey } from "./key.ts";
+
+/**
+ * Namespace and key prefix of a page's own labels: `invoice/invoice/add` gives `page.invoice` and `invoice.add.`;
+ * `login` gives `page.login` and "".
+ */
+export function pageNamespace(name: string): { namespace: string; prefix: string } {
+  const [first, ...rest] = name.split("/");
+  return { namespace: `page.${first}`, prefix: rest.length === 0 ? "" : `${rest.join(".")}.` };
+}
+
+type Pointer = readonly (string | number)[];
+type Data = Record<string, unknown>;
+
+/**
+ * Texts a page needs of its own: its title, of a list what would stand there while nothing does, and every name in it,
+ * and the names of calls its buttons make.
+ */
+export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
+  const file = `pages/${page.name}.json`;
+  const { namespace, prefix } = pageNamespace(page.name);
+  const own = (key: string, pointer: Pointer): LabelKey => ({ namespace, key: `${prefix}${key}`, file, pointer });
+  const found: LabelKey[] = [
+    own("title", ["layout"]),
+    ...(page.layout === "list" && page.list !== undefined ? [own("empty", ["list"])] : []),
+  ];
+  const message = (name: unknown, pointer: Pointer) => {
+    if (typeof name === "string") found.push(own(`message.${name}`, pointer), own(`message.${name}.text`, pointer));
+  };
+  const kinds: Record<string, string> = {
+    sections: "section",
+    beside: "section",
+    tabs: "tab",
+    steps: "step",
+    actions: "action",
+    action: "action",
+  };
+
+  const walk = (node: unknown, pointer: Pointer, kind: string | undefined): void => {
+    if (Array.isArray(node)) return node.forEach((inner, index) => walk(inner, [...pointer, index], kind));
+    if (node === null || typeof node !== "object") return;
+    const data = node as Data;
+    if (kind !== undefined && typeof data["name"] === "string")
+      found.push(own(`${kind}.${data["name"]}`, [...pointer, "name"]));
+    else if (kind === "action") found.push(...actionLabels(registry, data, page.entity, file, pointer));
+    if (kind === "action") found.push(...severalLabels(registry, data, page.entity, file, pointer));
+    message(data["message"], [...pointer, "message"]);
+    if (kind === "section" && typeof data["empty"] === "string")
+      found.push(own(`empty.${data["empty"]}`, [...pointer, "empty"]));
+    if (typeof data["confirm"] === "string") found.push(own(`confirm.${data["confirm"]}`, [...pointer, "confirm"]));
+    const reason = (data["disabled"] as Data | undefined)?.["reason"];
+    if (typeof reason === "string" && kind === "action")
+      found.push(own(`reason.${reason}`, [...pointer, "disabled", "reason"]));
+    for (const [code, shown] of Object.entries((data["onCode"] ?? {}) as Data))
+      message((shown as Data)["show"], [...pointer, "onCode", code, "show"]);
+    for (const [key, inner] of Object.entries(data)) {
+      if (key === "onCode" || key === "props") continue;
+      walk(
+        inner,
+        [...pointer, key],
+        key === "open" && (inner as Data | null)?.["as"] === "drawer" ? "section" : kinds[key],
+      );
+    }
+  };
+  const { name: _name, ...content } = page;
+  walk(content, [], undefined);
+  return found;
+}
+
+/** What is done with several records at once needs the question `do.<name>.many`. */
+function severalLabels(
+  registry: Registry,
+  action: Data,
+  entity: string | undefined,
+  file: string,
+  pointer: Pointer,
+): LabelKey[] {
+  const target = action["do"];
+  if (typeof target !== "string" || action["on"] !== "selection") return [];
+  const [namespace = "", name = ""] = (target.includes(".") ? target : `${entity ?? ""}.${target}`).split(".");
+  const deed = transitionOf(registry, `${namespace}.${name}`) ?? registry.calls.get(`${namespace}.${name}`);
+  return deed?.bulk === undefined ? [] : [{ namespace, key: `do.${name}.many`, file, pointer: [...pointer, "do"] }];
+}
+
+/**
+ * A call made by a button needs `do.<name>` in its entity's wording; transitions have theirs, and the built-in words
+ * are the runtime's.
+ */
+function actionLabels(
+  registry: Registry,
+  action: Data,
+  entity: string | undefined,
+  file: string,
+  pointer: Pointer,
+): LabelKey[] {
+  return ["do", "download", "import"].flatMap((verb) => {
+    const target = action[verb];
+    if (typeof target !== "string") return [];
+    const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
+    const call = registry.calls.get(name);
+    if (!call || transitionOf(registry, name) || (call.creates ?? call.updates ?? call.deletes)) return [];
+    return [{ namespace: call.entity, key: `do.${name.split(".")[1]}`, file, pointer: [...pointer, verb] }];
+  });
+}
