@@ -9,7 +9,8 @@ import type { NewChoices, NewConfig } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import { ask } from "./ask.ts";
 import { NewFields } from "./NewFields.tsx";
-import { addConfig, addField, useStudio } from "./store.ts";
+import { addConfig, addField } from "./store/add.ts";
+import { useStudio } from "./store/state.ts";
 import { say } from "./words.ts";
 
 const NAME = "^[a-z][a-z0-9_]*$";

@@ -3,7 +3,8 @@ import type { TreeDataNode } from "antd";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ComponentRef, ReactElement } from "react";
 import type { ConfigFile } from "../configs/drafts.ts";
-import { open, useStudio } from "./store.ts";
+import { open } from "./store/open.ts";
+import { useStudio } from "./store/state.ts";
 import { say } from "./words.ts";
 
 const order = ["page", "entity", "lifecycle", "calls", "letter", "wording", "brand", "settings"] as const;

@@ -5,7 +5,7 @@ import { addressOfSelection, languages, states } from "../../runtime/catalogue/o
 import type { State } from "../../runtime/catalogue/open/selection.ts";
 import type { Language } from "../../runtime/model/context.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
-import { useStudio } from "./store.ts";
+import { useStudio } from "./store/state.ts";
 import { say, words } from "./words.ts";
 
 /** The pages that show something of a config. */

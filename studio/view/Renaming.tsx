@@ -5,7 +5,8 @@ import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { ask } from "./ask.ts";
 import { FileDifference } from "./panels.tsx";
-import { rename, useStudio } from "./store.ts";
+import { rename } from "./store/add.ts";
+import { useStudio } from "./store/state.ts";
 import { say } from "./words.ts";
 
 /** What of a config can be renamed: a page itself, the fields of an entity, its calls. */

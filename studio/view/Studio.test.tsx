@@ -10,7 +10,11 @@ import { Drafts } from "../configs/drafts.ts";
 import type { Draft, NewConfig } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
-import { begin, open, renew, save, setValue, useStudio } from "./store.ts";
+import { setValue } from "./store/edit.ts";
+import { renew } from "./store/judge.ts";
+import { begin, open } from "./store/open.ts";
+import { save } from "./store/save.ts";
+import { useStudio } from "./store/state.ts";
 import { Studio } from "./Studio.tsx";
 import { words } from "./words.ts";
 

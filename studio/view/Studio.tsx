@@ -10,7 +10,11 @@ import { ConfigForm } from "./form/ConfigForm.tsx";
 import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./panels.tsx";
 import { Preview } from "./Preview.tsx";
 import { namesIn, Renaming } from "./Renaming.tsx";
-import { discard, putAside, redo, renew, save, settle, undo, useStudio } from "./store.ts";
+import { putAside } from "./store/add.ts";
+import { renew } from "./store/judge.ts";
+import { save, settle } from "./store/save.ts";
+import { useStudio } from "./store/state.ts";
+import { discard, redo, undo } from "./store/steps.ts";
 import { say, words } from "./words.ts";
 
 /** Draws again when the language turns. */

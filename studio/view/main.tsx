@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { Studio } from "./Studio.tsx";
-import { begin } from "./store.ts";
+import { begin } from "./store/open.ts";
 import "./studio.css";
 
 createRoot(document.getElementById("studio")!).render(<Studio />);

@@ -3,7 +3,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Drafts } from "../configs/drafts.ts";
 import { ConfigForm } from "./form/ConfigForm.tsx";
-import { useStudio } from "./store.ts";
+import { useStudio } from "./store/state.ts";
 
 /**
  * Every hundredth config is drawn, every seventh with LONG=1: some 8 MB of each form that was drawn stay in the memory

@@ -3,7 +3,9 @@ import { diffLines } from "diff";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import type { LocatedFinding, Wording } from "../configs/drafts.ts";
-import { open, setText, setWording, useStudio } from "./store.ts";
+import { setText, setWording } from "./store/edit.ts";
+import { open } from "./store/open.ts";
+import { useStudio } from "./store/state.ts";
 import { inWords } from "./in-words.ts";
 import { say, words } from "./words.ts";
 

@@ -1,7 +1,8 @@
 import { Alert, Form, Input, Modal, Select } from "antd";
 import { useState } from "react";
 import type { ReactElement, ReactNode } from "react";
-import { addState, addStep, useStudio } from "../store.ts";
+import { addState, addStep } from "../store/add.ts";
+import { useStudio } from "../store/state.ts";
 import { say } from "../words.ts";
 
 interface Named {

@@ -1,0 +1,77 @@
+import type { RenamePlan, RenameWish } from "../../../generators/rename/plan.ts";
+import type { NewConfig, Removal } from "../../configs/drafts.ts";
+import type { NewField } from "../../configs/field.ts";
+import type { NewState, NewStep } from "../../configs/lifecycle.ts";
+import { ask } from "../ask.ts";
+import { checkDrafts } from "./judge.ts";
+import { showFile } from "./open.ts";
+import { draftsOf, useStudio } from "./state.ts";
+import { inTurn } from "./turn.ts";
+
+const { getState, setState } = useStudio;
+
+/** Adds a field to an entity, its words and pages, as drafts. @throws Error with what to mend */
+export function addField(field: NewField): Promise<void> {
+  return inTurn(async () => {
+    const drafts = await ask("field", { drafts: draftsOf(getState().drafts), field });
+    await checkDrafts(drafts, true);
+  });
+}
+
+/** Adds a state to a lifecycle, with its words, as drafts. @throws Error with what to mend */
+export function addState(state: NewState): Promise<void> {
+  return inTurn(async () => {
+    await checkDrafts(await ask("state", { drafts: draftsOf(getState().drafts), state }), true);
+  });
+}
+
+/** Adds a transition to a lifecycle, with its words, as drafts. @throws Error with what to mend */
+export function addStep(step: NewStep): Promise<void> {
+  return inTurn(async () => {
+    await checkDrafts(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
+  });
+}
+
+/** What hangs on a state of the lifecycle at hand. @throws Error where it cannot go */
+export function hangingOn(name: string): Promise<Removal> {
+  return inTurn(async () => {
+    const { file = "", drafts } = getState();
+    return ask("removal", { drafts: draftsOf(drafts), gone: { file, name } });
+  });
+}
+
+/** Takes a state away as drafts; one step back brings it again. */
+export const removeState = ({ drafts }: Removal): Promise<void> => inTurn(() => checkDrafts(drafts, true));
+
+/** Renames a field, call or page in its files, and opens what it is now. @throws Error with what to mend */
+export function rename(wish: RenameWish): Promise<RenamePlan> {
+  return inTurn(async () => {
+    const plan = await ask("rename", { wish });
+    setState({ files: await ask("files", {}), past: [], future: [] });
+    await showFile(wish.kind === "page" ? `pages/${wish.to}.json` : (getState().file ?? ""));
+    return plan;
+  });
+}
+
+/** Where a new config of each kind lies: what is opened once it is made. */
+const homes: Readonly<Record<NewConfig["kind"], string>> = {
+  page: "pages/",
+  entity: "schemas/entities/",
+  call: "schemas/calls/",
+  transition: "schemas/lifecycles/",
+  brand: "brands/",
+};
+
+/** Makes a config, opens it, and keeps what is left to do about it. @throws Error with what to mend */
+export function addConfig(config: NewConfig): Promise<void> {
+  return inTurn(async () => {
+    const { written, next } = await ask("make", { config });
+    setState({ files: await ask("files", {}) });
+    const file = written.find((one) => one.startsWith(homes[config.kind]) && one.endsWith(".json"));
+    if (file !== undefined) await showFile(file);
+    setState({ next });
+  });
+}
+
+/** Puts aside what was left to do about what was made last. */
+export const putAside = (): void => setState({ next: [] });
