@@ -37,6 +37,9 @@ export function randomFrom(seed: number): Random {
 /** The seed of this run: SEED where it is given, so that a failure can be seen again. */
 export const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000_000);
 
+/** How many random cases a check sees: the long run's many with LONG=1. */
+export const casesOf = (few: number, many: number): number => (process.env["LONG"] === "1" ? many : few);
+
 /** Runs a check over so many random cases; what fails names the seed and the case. */
 export function overCases(count: number, check: (random: Random) => void): void {
   const random = randomFrom(seed);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { limitProperties } from "../../../tests/properties/limits.ts";
-import { overCases, seed } from "../../../tests/properties/random.ts";
+import { casesOf, overCases, seed } from "../../../tests/properties/random.ts";
 import {
   available,
   belowZero,
@@ -192,7 +192,7 @@ it("moves of one node are one, in the order of locking", () => {
   ]);
 });
 
-const CASES = process.env["LONG"] === "1" ? 100_000 : 20_000;
+const CASES = casesOf(20_000, 100_000);
 test.each(Object.entries(limitProperties))(`%s (${CASES} cases, SEED=${seed})`, (_, check) => {
   expect(() => overCases(CASES, check)).not.toThrow();
 });

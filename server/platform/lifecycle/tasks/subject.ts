@@ -120,9 +120,10 @@ async function titleOf(
     const [id, ...further] = [record[field]].flat();
     if (ref === undefined || first === undefined || typeof id !== "string") continue;
     const about = await anyRecord(trx, registry, ref, id);
-    const named = about?.[first];
+    if (about === undefined) continue;
+    const { [first]: named, company: owner } = about;
     if (typeof named !== "string") continue;
-    if (about?.["company"] !== company) return further.length === 0 ? named : `${named} +${further.length}`;
+    if (owner !== company) return further.length === 0 ? named : `${named} +${further.length}`;
     itself ??= named;
   }
   return itself ?? record.id;
