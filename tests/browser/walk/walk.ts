@@ -24,6 +24,8 @@ interface WalkOptions {
   deep: boolean;
   /** Whether what a place offers is pressed. */
   presses(place: string): boolean;
+  /** What others have pressed already: each button once for a page and a state of what it shows. */
+  pressed?: Set<string>;
   /** Is told of each stop and of what was found wrong, as it happens: a walk that is cut off has said where it was. */
   tells?(line: string): void;
 }
@@ -72,9 +74,6 @@ function isExpected(response: Response): boolean {
 
 const ROWS = "#content table.rows tbody tr, #content ul.cards > li";
 const BUTTONS = "#content button.button:not([disabled]):not([aria-disabled=true])";
-const nameOf = (element: Element): string =>
-  (element as HTMLElement).innerText.trim() || (element.getAttribute("aria-label") ?? "");
-
 /**
  * Somebody who clicks everything that they are offered, once, and notes what leads nowhere or shows what nobody should
  * read.
@@ -97,7 +96,7 @@ export class Walk {
   private readonly options: WalkOptions;
   private readonly noted = new Set<string>();
   private readonly visited = new Set<string>();
-  private readonly pressed = new Set<string>();
+  private readonly pressed: Set<string>;
   /** Menus met, by what they offer: how often. */
   private readonly menus = new Map<string, number>();
   private readonly queue: Stop[] = [];
@@ -107,6 +106,7 @@ export class Walk {
   constructor(visitor: Visitor, options: WalkOptions) {
     this.visitor = visitor;
     this.options = options;
+    this.pressed = options.pressed ?? new Set();
     visitor.page.on("response", (response) => {
       if (!pathOf(response).startsWith("/api/")) return;
       if (!isExpected(response))
@@ -277,11 +277,17 @@ export class Walk {
   }
 
   private async find(name: string): Promise<Locator | undefined> {
-    for (const button of await this.page.locator(BUTTONS).all()) {
-      const text = await button.evaluate(nameOf, undefined, { timeout: 2000 }).catch(() => undefined);
-      if (text === name && (await button.isVisible())) return button;
-    }
-    return undefined;
+    const buttons = this.page.locator(BUTTONS);
+    const at = await buttons.evaluateAll(
+      (all, wanted) =>
+        all.findIndex(
+          (one) =>
+            ((one as HTMLElement).innerText.trim() || (one.getAttribute("aria-label") ?? "")) === wanted &&
+            one.checkVisibility({ visibilityProperty: true }),
+        ),
+      name,
+    );
+    return at === -1 ? undefined : buttons.nth(at);
   }
 
   private async press(button: Locator, address: string): Promise<void> {
