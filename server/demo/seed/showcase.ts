@@ -252,8 +252,32 @@ const requestPassingOn = (play: Play): Event[] => [
   on("2026-11-20", play.execute("checker.e2", "credit_application", "increase e2", "submit")),
 ];
 
-/** Deals at every step: asked for, offered, issued, passed on, paid early, given back. */
+/** What companies report of a year: emissions in tonnes, energy, water and waste. */
+const REPORTED = [
+  ["s1", 2024, { scope1: "41.20", scope2: "188.60", energy_kwh: "462000", water_m3: "1840", waste_t: "23.50" }],
+  ["s1", 2025, { scope1: "36.90", scope2: "171.10", energy_kwh: "431500", water_m3: "1715", waste_t: "19.80" }],
+  ["s2", 2025, { scope1: "12.40", scope2: "96.30", energy_kwh: "238000", water_m3: "920", waste_t: "31.10" }],
+  ["e1", 2024, { scope1: "310.00", scope2: "1240.50", energy_kwh: "3054000", water_m3: "15200", waste_t: "142.00" }],
+  ["e1", 2025, { scope1: "287.30", scope2: "1102.80", energy_kwh: "2791000", water_m3: "14350", waste_t: "128.40" }],
+] as const;
+
+const sustainability = (play: Play): Event[] =>
+  REPORTED.map(([company, year, figures]) =>
+    on(
+      "2026-11-19",
+      play.create(`maker.${company}`, "sustainability", `sustainability ${company} ${year}`, () => ({
+        entity: play.id(company),
+        year,
+        ...figures,
+        certificates: ["iso14001"],
+        policies: ["environment", "labour", "anti_bribery"],
+      })),
+    ),
+  );
+
+/** Deals at every step: asked for, offered, issued, passed on, paid early, given back; and what companies report. */
 export const showcaseEvents = (play: Play): Event[] => [
+  ...sustainability(play),
   ...paidEarly(play),
   ...promised(play),
   ...factored(play),

@@ -1,5 +1,6 @@
 import type { Locator, Response } from "playwright-core";
 import type { Visitor } from "../harness/visitor.ts";
+import { wordsIn } from "../harness/words.ts";
 import { wrongOn } from "./wrong.ts";
 
 /** What a walk did. */
@@ -122,6 +123,10 @@ export class Walk {
     visitor.page.on("filechooser", () => undefined);
   }
 
+  private say(key: string): string {
+    return wordsIn(this.options.language)(`runtime:${key}`);
+  }
+
   private get page() {
     return this.visitor.page;
   }
@@ -192,7 +197,7 @@ export class Walk {
     this.deed = `from ${from}`;
     const entry = this.page.locator(`.side-menu a[href="${address}"]`).first();
     if (from === "menu" && (await entry.isVisible())) await entry.click();
-    else await this.visitor.goes(address);
+    else await this.goesTo(address);
     this.counts.pages += 1;
     await this.looks();
     this.deed = "";
@@ -331,6 +336,21 @@ export class Walk {
     this.deed = deed;
   }
 
+  /** Goes to an address as a link of the page does, and leaves what was typed; anew where that leads nowhere. */
+  private async goesTo(address: string): Promise<void> {
+    if ((await this.page.locator("#content").count()) > 0 && (await this.page.locator("dialog[open]").count()) === 0) {
+      await this.visitor.turnsTo(address);
+      const leave = this.page.locator("dialog[open]").getByRole("button", { name: this.say("form.leave_yes") });
+      if ((await leave.count()) > 0) {
+        await leave.click({ timeout: 5000 }).catch(() => undefined);
+        await this.visitor.settled();
+      }
+      if (this.here === address && (await this.page.locator("dialog[open]").count()) === 0) return;
+    }
+    await this.page.goto("about:blank");
+    await this.visitor.goes(address);
+  }
+
   /** Closes what was opened, and goes back to where one was. */
   private async back(before: string, address: string, changed: boolean): Promise<void> {
     for (let tries = 0; tries < 2 && (await this.page.locator(".menu-pop:visible").count()) > 0; tries += 1)
@@ -342,11 +362,11 @@ export class Walk {
       await this.visitor.drawn();
     }
     if ((await dialog.count()) > 0) this.note("the dialog does not close with Esc");
-    if (this.here === before && !changed && (await dialog.count()) === 0) return;
+    const isClosed = (await dialog.count()) === 0;
+    if (this.here === before && isClosed && (!changed || (await this.page.locator("#content form").count()) === 0))
+      return;
     if (pageOf(this.here) !== pageOf(before)) this.queueAddress(this.here, placeOf(address), "", true);
-    // Another page first: a form with typing in it would ask.
-    await this.page.goto("about:blank");
-    await this.visitor.goes(before);
+    await this.goesTo(before);
     this.refused = [];
     this.visitor.troubles.drain();
   }
