@@ -63,7 +63,7 @@ export interface ConditionFact extends Common {
 }
 interface OperandFact extends Common {
   operand: Loose;
-  /** Place of the operand itself; `place` points at what it says. */
+  /** The word of the reference, such as `record` or `source`; `location` is that of what it names. */
   kind: string;
   path: string;
 }

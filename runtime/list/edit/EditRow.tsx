@@ -79,7 +79,7 @@ function makeForm(
   return { section, surroundings, handle, checker };
 }
 
-/** A row whose values are typed where they stand: Enter keeps it, Esc leaves it as it was. */
+/** A row whose values are typed where they stand: Enter saves it, Esc leaves it as it was. */
 export default function EditRow({ entity, shape, columns, edit, row, focus, call, lead, onDone }: Props) {
   const page = usePage();
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
     focusField(focus ?? section.fields[0]?.name ?? "");
     return () => checker.stop();
   }, [focus, section, checker]);
-  const keep = async () => {
+  const save = async () => {
     if (busy || !(await handle.current?.check("draft"))) return;
     setBusy(true);
     const identity = row === undefined ? {} : { id: row["id"], version: row["version"] };
@@ -107,7 +107,7 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onDone();
-    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) void keep();
+    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) void save();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -135,7 +135,7 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
           );
         })}
         <td className="row-actions">
-          <Button small look="primary" busy={busy} onClick={keep}>
+          <Button small look="primary" busy={busy} onClick={save}>
             {word("edit.save")}
           </Button>
           <Button small look="quiet" onClick={onDone}>
