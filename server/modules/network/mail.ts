@@ -149,6 +149,8 @@ const SHOWN = [
   "subject",
   "letter",
   "topic",
+  "related_entity",
+  "related_title",
   "language",
   "brand",
   "status",

@@ -20,9 +20,12 @@ import { modelOf } from "../lifecycle/plan/configured.ts";
 import { readLikelyNames, willName } from "./values.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { isOpen } from "../lifecycle/plan/model.ts";
+import { storedTitle } from "../query/projection.ts";
 import { anyRecord } from "../query/unscoped.ts";
 
 const DAY = 86_400_000;
+/** What a mail keeps of the title of its record. */
+const LONGEST_TITLE = 120;
 
 /**
  * Addresses of nobody here, to which a company has written within a day: how many in all, and how many mails to this
@@ -203,6 +206,7 @@ async function writeMails(
           recipients.flatMap(({ user }) => user ?? []),
           { entity: occasion.entity, id: occasion.record.id },
         );
+  const about = storedTitle(context.registry, occasion.entity, occasion.record);
   for (const recipient of recipients) {
     if (recipient.user !== undefined && ((!asks && recipient.unwilling) || known.has(recipient.user))) continue;
     if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
@@ -228,6 +232,9 @@ async function writeMails(
       language: languages[0],
       related_entity: occasion.entity,
       related_id: occasion.record.id,
+      ...(about === undefined || about === occasion.record.id
+        ? {}
+        : { related_title: [...about].slice(0, LONGEST_TITLE).join("") }),
     });
   }
 }
