@@ -46,3 +46,12 @@ test("what has really left is delivered once, and keeps no secret", async () => 
   expect((await stored())?.body).not.toMatch(SECRET);
   expect((await stored())?.html).not.toMatch(SECRET);
 });
+
+test("a mail names the record that it is about, by its number", async () => {
+  const found = await demo.store.reading.rows<{ related_title: string | null; invoice_no: string }>(
+    `SELECT mail.related_title, invoice.invoice_no
+     FROM mail JOIN invoice ON invoice.id = mail.related_id AND mail.related_entity = 'invoice'`,
+  );
+  expect(found.length).toBeGreaterThan(0);
+  for (const { related_title: title, invoice_no: number } of found) expect(title).toBe(number);
+});
