@@ -307,3 +307,22 @@ test("an application is assigned to a colleague, never to a stranger; whoever as
 test("the books hold: every invariant of money", async () => {
   expect(await deals.breaches(...OF_MONEY)).toBe("");
 });
+
+test("a draft that names nobody yet whom it is for shows the fees of its fund provider, to that one alone", async () => {
+  const maker = await deals.client("maker.f1");
+  const { id } = fine(
+    await maker.post("obligation/financier/facility", {
+      financier_entity: await deals.entity("f1"),
+      kind: "enterprise_program",
+      products: ["finance"],
+      currency: "SGD",
+    }),
+  );
+  const fees = { product: "finance", facility: id };
+  expect(fine(await maker.get("obligation/rule/financing_fees", fees))).toMatchObject({ facility: id });
+  const other = await deals.client("maker.f2");
+  expect((await other.get("obligation/rule/financing_fees", fees)).body).toMatchObject({
+    code: 100,
+    data: [{ field: "facility" }],
+  });
+});

@@ -99,7 +99,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "authorizer_submit Anand Krishnan",
     "authorizer_submit Lakshmi Pillai",
     "early_payment_approve EP-2026-000003",
-    "early_payment_programme_open Kallang Bay Marine Services Pte. Ltd.",
+    "early_payment_programme_open Bukit Precision Parts Pte. Ltd.",
     "invoice_confirm INV-BP-1120",
     "invoice_confirm JC-3302",
     "invoice_paid_approve IP-2026-000041",

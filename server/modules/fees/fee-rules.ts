@@ -30,7 +30,7 @@ async function ofFacility(
     (await context.db.first<{ financier: string; kind: string; currency: string }>(
       `SELECT facility.financier_entity AS financier, facility.kind, facility.currency
      FROM facility
-     JOIN company_entity owner ON owner.id = facility.entity
+     LEFT JOIN company_entity owner ON owner.id = facility.entity
      JOIN company_entity financier ON financier.id = facility.financier_entity
      WHERE facility.id = $1::bigint AND ($2::bigint IN (owner.company, financier.company)
        OR EXISTS (
