@@ -59,6 +59,12 @@ function summaryOf(rows: readonly Record<string, unknown>[], say: Say): string {
   return [first["what"], first["record"], first["amount"]].filter((part) => part !== undefined).join(" · ");
 }
 
+/** The record of a mail about one task alone, by its name. */
+function recordOf([task, another]: readonly NewTask[]): { related_entity?: string; related_title?: string } {
+  if (task === undefined || another !== undefined || task.subject_title === null) return {};
+  return { related_entity: task.subject_entity, related_title: task.subject_title };
+}
+
 /**
  * Puts one mail into the outbox that lists these tasks, each with a link to it; of very many the first ones, and how
  * many more.
@@ -111,6 +117,7 @@ export async function mailDigest(
     topic: "tasks",
     brand,
     language: languages[0],
+    ...recordOf(tasks),
   });
   return mail.id;
 }
