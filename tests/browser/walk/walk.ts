@@ -54,8 +54,8 @@ const isOfRecord = (address: string): boolean =>
 
 /** Calls that are sent and change nothing. */
 const READS = /\/(?:plan|quote|export|preview|pageview|check\w*)$/;
-/** Steps of a record, and previews of them: one that is not whole yet is told so at its fields. */
-const STEP = /\/\d{6,}\/\w+$|\/plan$|\/quote$|\/preview$/;
+/** Steps of a record, and previews of them: one that is not whole yet is told so, at its fields or above them. */
+const STEP = /\/\d{6,}\/\w+$|\/submit$|\/plan$|\/quote$|\/preview$/;
 /** Where one changes one's own language, sessions and way in: who walks there would be somebody else afterwards. */
 const OWN_ACCOUNT = /^\/rightcontent\/accountsetting/;
 /** Where the operator edits templates by the names of their places, which no reader sees. */
