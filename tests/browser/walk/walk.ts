@@ -218,8 +218,10 @@ export class Walk {
       await this.walksOver(this.here, isEnd);
     }
     this.deed = "";
-    // Where nothing waits for somebody, that is good news; and a record tells tab by tab what it has.
-    if (empty && filled.length > 0 && pageOf(address) !== "/tasks" && !isOfRecord(address))
+    // Where nothing waits for somebody, that is good news; a record tells tab by tab what it has, and an address may ask
+    // for one of them.
+    const asks = /[?&]tab=/.test(address);
+    if (empty && filled.length > 0 && pageOf(address) !== "/tasks" && !isOfRecord(address) && !asks)
       this.note(`the first tab is empty, others are not: ${filled.join(", ")}`);
   }
 
