@@ -58,6 +58,8 @@ const READS = /\/(?:plan|quote|export|preview|pageview|check\w*)$/;
 const STEP = /\/\d{6,}\/\w+$|\/submit$|\/plan$|\/quote$|\/preview$/;
 /** Where one changes one's own language, sessions and way in: who walks there would be somebody else afterwards. */
 const OWN_ACCOUNT = /^\/rightcontent\/accountsetting/;
+/** Where a document is signed: its address leads there once. */
+const SIGNING = /^\/docusign\//;
 /** Where the operator edits templates by the names of their places, which no reader sees. */
 const TEMPLATES = /^\/dashboard\?.*tab|^\/contact\/emailmanagement\/letters/;
 const OF_TEMPLATES = /^(?:name of a field|place never filled): /;
@@ -184,7 +186,7 @@ export class Walk {
 
   /** Takes up an address to be seen, once for each place and state of what stands there. */
   private queueAddress(address: string | null, from: string, state: string, isEnd: boolean): void {
-    if (address === null || !address.startsWith("/") || /^\/(?:api)?\//.test(address)) return;
+    if (address === null || !address.startsWith("/") || /^\/(?:api)?\//.test(address) || SIGNING.test(address)) return;
     const key = `${placeOf(address)} ${state}`;
     if (this.visited.has(key)) return;
     this.visited.add(key);
@@ -218,8 +220,8 @@ export class Walk {
       await this.walksOver(this.here, isEnd);
     }
     this.deed = "";
-    // Where nothing waits for somebody, that is good news; a record tells tab by tab what it has, and an address may ask
-    // for one of them.
+    // Where nothing waits for somebody, that is good news; a record tells tab by tab what it has, and an address may
+    // ask for one of them.
     const asks = /[?&]tab=/.test(address);
     if (empty && filled.length > 0 && pageOf(address) !== "/tasks" && !isOfRecord(address) && !asks)
       this.note(`the first tab is empty, others are not: ${filled.join(", ")}`);
