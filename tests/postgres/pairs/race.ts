@@ -96,7 +96,7 @@ async function race(pair: Pair, races: number): Promise<string> {
 }
 
 /** How often each pair is raced. */
-export const RACES = Number(process.env["RACES"] ?? 3);
+export const RACES = Number(process.env["RACES"] ?? 2);
 
 /** How many of the requests may run into a deadlock, which is solved by asking again. */
 const MOST_DEADLOCKS = 0.01;
