@@ -167,7 +167,7 @@ export class OutsideWriters {
     const rows = await store.reading.rows<Papers>(
       `SELECT s.id, s.status, l.status AS letter, (SELECT count(*)::int FROM timeline_entry e WHERE e.subject_entity = 'letter_of_assignment' AND e.subject_id = l.id AND e.transition = 'countersign') AS countersigned,
          array_remove(ARRAY[s.completed_file, s.certificate_file], NULL)::text[] AS files,
-         (SELECT count(*)::int FROM file f WHERE f.id IN (s.completed_file, s.certificate_file)) AS kept
+         (SELECT count(*)::int FROM file f WHERE f.id IN (s.completed_file, s.certificate_file)) AS stored
        FROM signature s JOIN letter_of_assignment l ON l.id = s.assignment WHERE s.provider = 'docusign'`,
     );
     const there = new Map(rows.map((row) => [row.id, row]));
