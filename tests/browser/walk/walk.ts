@@ -59,7 +59,7 @@ const STEP = /\/\d{6,}\/\w+$|\/submit$|\/plan$|\/quote$|\/preview$/;
 /** Where one changes one's own language, sessions and way in: who walks there would be somebody else afterwards. */
 const OWN_ACCOUNT = /^\/rightcontent\/accountsetting/;
 /** Where a document is signed: its address leads there once. */
-const SIGNING = /^\/docusign\//;
+const SIGNING = /^\/(?:sign\b|docusign\/)/;
 /** Where the operator edits templates by the names of their places, which no reader sees. */
 const TEMPLATES = /^\/dashboard\?.*tab|^\/contact\/emailmanagement\/letters/;
 const OF_TEMPLATES = /^(?:name of a field|place never filled): /;
