@@ -19,10 +19,8 @@ export const unknownWording: Rule = {
   finds: "a brand's wording of a key that the brand it starts from does not have",
   check(workspace, report) {
     eachOverride(workspace, (key, namespace, language, base, location) => {
-      const known = wordingFile(workspace, base, language, namespace)?.value;
+      const known = wordingFile(workspace, base, language, namespace)?.value ?? {};
       workspace.proven += 1;
-      // A file of no namespace is told as that (E609).
-      if (known === undefined) return;
       const held = Object.keys(known).map(plain);
       if (!held.includes(plain(key)) && !beyond(workspace, base, language, namespace, key))
         report(location, `"${namespace}:${key}" is not worded by ${base}${suggest(key, held)}`);
