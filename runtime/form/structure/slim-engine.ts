@@ -4,17 +4,26 @@ import type { Plugin } from "vite";
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * For the bundler: replaces the form engine's default registry and its markdown reader by our own small ones. The path
- * is private to @rjsf/core 6.11.1, so its version is pinned and a build test counts the bytes.
+ * For the bundler: replaces the form engine's default registry, its markdown reader and, in a build, what it resolves
+ * and merges schemas with by our own small ones; the studio, which is in no build, draws schemas that need the engine's
+ * own. The paths are private to @rjsf/core and @rjsf/utils 6.11.1, so their version is pinned and a build test counts
+ * the bytes.
  */
 export function slimEngine(): Plugin {
+  let builds = false;
   return {
     name: "slim-form-engine",
     enforce: "pre",
+    configResolved({ command }) {
+      builds = command === "build";
+    },
     resolveId(source, importer) {
       if (source.endsWith("/getDefaultRegistry.js") && importer?.includes("@rjsf/core"))
         return at("./slim-registry.ts");
-      return source === "markdown-to-jsx/react" ? at("./no-markdown.ts") : undefined;
+      if (source === "markdown-to-jsx/react") return at("./no-markdown.ts");
+      if (!builds || !importer?.includes("@rjsf/utils")) return undefined;
+      if (source === "fast-uri") return at("./native-uri.ts");
+      return source.endsWith("/shallowAllOfMerge.js") ? at("./no-merge.ts") : undefined;
     },
   };
 }
