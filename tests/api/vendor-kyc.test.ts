@@ -39,7 +39,31 @@ const listed = async () =>
   ((await provider.get("obligation/financier/vendor/list?page_size=100")).data.rows as Record<string, unknown>[]).find(
     ({ vendor_entity: entity }) => entity === accepted.entity,
   );
+const idOf = async (who: string) =>
+  (await demo.store.reading.first<{ id: string }>(`SELECT id FROM "user" WHERE email LIKE $1`, [`${who}@%`]))?.id;
 const reset = (status: string) => run(`UPDATE kyc_case SET status = $2 WHERE id = $1`, [accepted.id, status]);
+
+test("a buyer sees a vendor as approved while any fund provider's approval stands, whatever becomes of another case", async () => {
+  const buyer = await talkAs(demo, "maker.e1");
+  const atBuyer = async () =>
+    ((await buyer.get("obligation/enterprise/vendor/list?page_size=100")).data.rows as Record<string, unknown>[]).find(
+      ({ vendor_entity: entity }) => entity === accepted.entity,
+    );
+  const elsewhere = await demo.store.reading.first<{ id: string; valid_until: string }>(
+    `SELECT id, valid_until::text FROM kyc_case WHERE entity = $1 AND status = 'approved' AND id <> $2`,
+    [accepted.entity, accepted.id],
+  );
+  const reviewed = async () => {
+    await reset("submitted");
+    await execute("maker.f1", "financier", "assign", { reviewer: await idOf("maker.f1") });
+  };
+  await reviewed();
+  expect(await atBuyer()).toMatchObject({ kyc_status: "approved", kyc_valid_until: elsewhere?.valid_until });
+  await run(`UPDATE kyc_case SET status = 'expired' WHERE id = $1`, [elsewhere?.id]);
+  await reviewed();
+  expect(await atBuyer()).toMatchObject({ kyc_status: "in_review" });
+  await run(`UPDATE kyc_case SET status = 'approved' WHERE id = $1`, [elsewhere?.id]);
+});
 
 test("a vendor's KYC is told as approved, then as expiring, then as expired, and is found by it", async () => {
   await reset("in_review");

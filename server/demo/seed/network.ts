@@ -41,14 +41,22 @@ async function lists(context: WriteContext, entities: ReadonlyMap<string, string
       kyc_status: "approved",
       currency: seller === "s3" && buyer === "e2" ? "USD" : "SGD",
     };
-    if (to.role === "enterprise")
+    if (to.role === "enterprise") {
+      const approved = await context.trx.first<{ submitted_on: string | null; valid_until: string | null }>(
+        `SELECT submitted_on, valid_until FROM kyc_case WHERE entity = $1::bigint AND status = 'approved'
+         ORDER BY valid_until DESC NULLS LAST LIMIT 1`,
+        [from.id],
+      );
       await insertRecord(context, "vendor", {
         owner_company: to.company,
         vendor_entity: from.id,
         uen: from.uen,
         contact_email: from.email,
         ...active,
+        submitted_on: approved?.submitted_on,
+        kyc_valid_until: approved?.valid_until,
       });
+    }
     await insertRecord(context, "buyer", {
       owner_company: from.company,
       buyer_entity: to.id,

@@ -27,6 +27,20 @@ const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherC
     [record.entity ?? null, record.financier_entity ?? null, isStored(record.id) ? record.id : null],
   );
 
+/** Reads what other case of the company is approved, wherever it is, with how long it holds; the longest first. */
+const approved_case = async ({
+  db,
+  record,
+}: ReadingOf<"kyc_case">): Promise<Pick<OtherCase, "valid_until"> | undefined> =>
+  db.first<Pick<OtherCase, "valid_until">>(
+    `SELECT valid_until
+     FROM kyc_case
+     WHERE entity = $1::bigint AND id IS DISTINCT FROM $2::bigint AND status = 'approved'
+     ORDER BY valid_until DESC NULLS LAST
+     LIMIT 1`,
+    [record.entity ?? null, isStored(record.id) ? record.id : null],
+  );
+
 /** A company's row in the list of vendors that another company keeps. */
 interface VendorRow {
   readonly id: Id<"vendor">;
@@ -58,10 +72,11 @@ interface NotifiedCase extends RecordReader {
     readonly case_companies: CaseCompanies;
     readonly case_vendors: readonly VendorRow[];
     readonly other_case: OtherCase | undefined;
+    readonly approved_case: Pick<OtherCase, "valid_until"> | undefined;
   };
 }
 
-const needs = { case_companies, case_vendors, other_case };
+const needs = { case_companies, case_vendors, other_case, approved_case };
 
 /**
  * What lists of vendors tell of a case that has ended: where another one is in force or under way, that one. Undefined
@@ -91,6 +106,15 @@ function ownFigures({ record, ask, at }: NotifiedCase): Pick<KycNote, "risk" | "
   };
 }
 
+/** News for buyers: a vendor that any fund provider has approved stays so while another case of it is looked at. */
+function newsForBuyers({ facts: { approved_case: approved } }: NotifiedCase, news: KycNote): KycNote {
+  if (approved === undefined || news.kyc_status === "approved") return news;
+  return {
+    kyc_status: "approved",
+    ...(approved.valid_until === null ? {} : { kyc_valid_until: approved.valid_until }),
+  };
+}
+
 /**
  * The rows of the company in lists of vendors follow its case: the fund provider's with what only it may know, a
  * buyer's with the state alone. A fund provider that has no row for the supplier gets one with the first case; one
@@ -103,11 +127,12 @@ function notifyCase(around: NotifiedCase, news: KycNote | undefined) {
   const rows = facts.case_vendors;
   const all: KycNote = { ...news, ...(record.submitted_on ? { submitted_on: record.submitted_on } : {}) };
   const own: KycNote = { ...all, ...ownFigures(around) };
+  const buyers = newsForBuyers(around, all);
   const isOwn = (row: VendorRow) => row.owner_company === financier.id;
   const begins = news.kyc_status === "in_review";
   return {
     steps: rows.flatMap((row) => [
-      step("vendor.note_kyc", row.id, isOwn(row) ? own : all),
+      step("vendor.note_kyc", row.id, isOwn(row) ? own : buyers),
       ...(begins && isOwn(row) && isOneOf(row.status, "invited", "terminated") ? [step("vendor.onboard", row.id)] : []),
       ...(news.kyc_status === "approved" && row.status === "onboarding" ? [step("vendor.activate", row.id)] : []),
     ]),
