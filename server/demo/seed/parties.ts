@@ -190,12 +190,14 @@ async function seedCompanies(stage: Stage): Promise<{ entities: Map<string, stri
       const company = await insertRecord(context, "company", { name, role, brand: "default", status: "active" });
       ids.set(code, company.id);
       if (uen === undefined) continue;
+      const registered = await context.ports.register.lookUp(uen);
       const entity = await insertRecord(context, "company_entity", {
         company: company.id,
         uen,
         legal_name: name,
         entity_type: kind,
         entity_status: "live",
+        primary_ssic: registered?.primary_ssic,
         gst_registered: gst === true,
         is_default: true,
         registered_address: { street, postal, country: "SG" },

@@ -64,8 +64,8 @@ const plain = (value: unknown): string =>
     : JSON.stringify(value ?? null);
 
 /**
- * Whether the company still stands, as the register says when its number is entered; what it said before where it
- * cannot be asked.
+ * Whether the company still stands and what its trade is, as the register says when its number is entered; what was
+ * known before where it cannot be asked. A trade that is said by hand stays.
  */
 async function standing(
   context: ReadContext,
@@ -73,8 +73,11 @@ async function standing(
   previous: Stored<"company_entity"> | undefined,
 ): Promise<Row> {
   if (typeof values.uen !== "string" || values.uen === previous?.uen) return {};
+  const found = await lookUpCompany(context, values.uen);
+  const trade = values.primary_ssic ?? found?.primary_ssic;
   return {
-    entity_status: (await lookUpCompany(context, values.uen))?.entity_status ?? previous?.entity_status ?? "live",
+    entity_status: found?.entity_status ?? previous?.entity_status ?? "live",
+    ...(trade === undefined ? {} : { primary_ssic: trade }),
   };
 }
 

@@ -41,10 +41,12 @@ export async function openCompany(context: WriteContext, registration: Stored<"r
     status: firstStatus(context, role),
     business_types: registration.business_types,
   });
+  const found = await lookUpCompany(context, String(registration.uen));
   const entity = await insertRecord(context, "company_entity", {
     company: company.id,
     ...entityValues(registration),
-    entity_status: (await lookUpCompany(context, String(registration.uen)))?.entity_status ?? "live",
+    entity_status: found?.entity_status ?? "live",
+    primary_ssic: found?.primary_ssic,
     is_default: true,
     finance_email: registration.email,
     phone: registration.admin_phone ?? registration.phone,
