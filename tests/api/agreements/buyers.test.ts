@@ -101,6 +101,9 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
   expect((await act(maker, "financier", "send_noa")).body.success).toBe(true);
   expect((await act(maker, "financier", "ack_noa", { comment: "Signed paper received" })).body.success).toBe(true);
   expect(await stored(demo, "buyer_limit", id)).toMatchObject({ noa_status: "acknowledged", limit: "60000.00" });
+  // What the buyer has acknowledged is not sent again: it would count as unanswered.
+  expect((await act(maker, "financier", "send_noa")).body.success).toBe(false);
+  expect(await stored(demo, "buyer_limit", id)).toMatchObject({ noa_status: "acknowledged" });
   expect((await act(checker, "financier", "suspend", { comment: "Late payments" })).body.data.status).toBe("suspended");
   await paidBack(demo, running);
   expect((await act(checker, "financier", "remove", { comment: "No more business" })).body.data.status).toBe("removed");
