@@ -98,7 +98,8 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
          WHERE c.company = provider.company AND c.task_type = 'kyc' AND i.kind = 'document'
        ) AS needed_documents,
        kyc.id AS kyc_case, coalesce(kyc.status, 'none') AS kyc_status, kyc.valid_until,
-       credit.currency, credit.approved AS "limit", credit.used, invite.status AS invited,
+       credit.currency, credit.approved AS "limit", credit.reserved, credit.utilised, credit.withheld, credit.available,
+       invite.status AS invited,
        (kyc.status IS NOT NULL AND kyc.status NOT IN ('draft', 'withdrawn', 'rejected'))
          OR credit.currency IS NOT NULL AS linked
      FROM company_entity provider
@@ -110,11 +111,15 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
        ORDER BY k.created_at DESC
        LIMIT 1
      ) kyc ON true
-     LEFT JOIN LATERAL (SELECT l.currency, sum(l.approved) AS approved, sum(coalesce(l.reserved, 0) + coalesce(l.utilised, 0)) AS used FROM credit_limit l
+     LEFT JOIN LATERAL (
+       SELECT l.currency, sum(l.approved) AS approved, sum(coalesce(l.reserved, 0)) AS reserved,
+         sum(coalesce(l.utilised, 0)) AS utilised, sum(l.withheld) AS withheld, sum(l.available) AS available
+       FROM credit_limit l
        WHERE l.financier_entity = provider.id AND l.entity IN ${OWN} AND l.status IN ('active', 'frozen')
        GROUP BY l.currency
        ORDER BY l.currency
-       LIMIT 1) credit ON true
+       LIMIT 1
+     ) credit ON true
      LEFT JOIN LATERAL (
        SELECT f.status
        FROM fund_provider f
