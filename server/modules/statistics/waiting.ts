@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { openDeals } from "../deal/open-totals.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { countOf, isPayable, type OpenInvoices, sumOf } from "./open-invoices.ts";
 import { ownEntities } from "./side.ts";
 
@@ -9,6 +10,8 @@ interface WaitingCount {
   readonly count: number;
   readonly amount: string;
   readonly oldest?: string;
+  /** The last day of those that are counted by a span of days. */
+  readonly until?: string;
   readonly late?: boolean;
 }
 
@@ -23,6 +26,8 @@ interface Kind {
   readonly counted?: true;
   /** Which part of what is lent it is. */
   readonly lent?: string;
+  /** It falls within the seven days from today. */
+  readonly week?: true;
   /** It should have been done already. */
   readonly late?: true;
 }
@@ -71,7 +76,7 @@ const FINANCIER: readonly Kind[] = [
       FROM refund
       WHERE ${own("financier_entity")} AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved')`,
   },
-  { name: "maturing", lent: "is_maturing" },
+  { name: "maturing", week: true, lent: "is_maturing" },
 ];
 
 /** A kind of thing that waits among open invoices. */
@@ -81,6 +86,8 @@ interface InvoiceKind {
   readonly amount: "total" | "outstanding" | "confirmed";
   readonly day: "first_due" | "first_submitted" | "first_created";
   readonly late?: true;
+  /** It falls within the seven days from today. */
+  readonly week?: true;
   readonly of?: "supplier";
 }
 
@@ -101,6 +108,7 @@ const INVOICES: readonly InvoiceKind[] = [
   { name: "invoices_disputed", is: ({ status }) => status === "disputed", amount: "outstanding", day: "first_due" },
   {
     name: "invoices_due",
+    week: true,
     is: (group) => isPayable(group) && (group.due === "today" || group.due === "week"),
     amount: "outstanding",
     day: "first_due",
@@ -129,7 +137,11 @@ const INVOICES: readonly InvoiceKind[] = [
 ];
 
 /** What waits of one kind among open invoices, by currency. */
-function waitingInvoices({ is, amount, day, late }: InvoiceKind, open: readonly OpenInvoices[]): WaitingCount[] {
+function waitingInvoices(
+  { is, amount, day, late, week }: InvoiceKind,
+  open: readonly OpenInvoices[],
+  until: string,
+): WaitingCount[] {
   const found = open.filter(is);
   return [...new Set(found.map(({ currency }) => currency))].sort().map((currency) => {
     const own = found.filter((group) => group.currency === currency);
@@ -139,6 +151,7 @@ function waitingInvoices({ is, amount, day, late }: InvoiceKind, open: readonly 
       count: countOf(own),
       amount: sumOf(own.map((group) => group[amount])),
       ...(oldest === undefined ? {} : { oldest }),
+      ...(week ? { until } : {}),
       ...(late ? { late } : {}),
     };
   });
@@ -217,19 +230,21 @@ export async function waitingMoney(
     // A value that no kind names would have no type.
     statement.includes("$2") ? [own, context.ports.clock.today()] : [own],
   );
-  const counted = kinds.map(({ name, late }): [string, WaitingCount[]] => [
+  const until = plusDays(context.ports.clock.today(), 6);
+  const counted = kinds.map(({ name, late, week }): [string, WaitingCount[]] => [
     name,
     rows
       .filter(({ kind }) => kind === name)
       .map(({ kind: _kind, oldest, ...one }) => ({
         ...one,
         ...(oldest === null ? {} : { oldest }),
+        ...(week ? { until } : {}),
         ...(late ? { late } : {}),
       })),
   ]);
   const role = context.acting?.role;
   const invoices = INVOICES.filter(({ of }) => of === undefined || of === role).map(
-    (kind): [string, WaitingCount[]] => [kind.name, waitingInvoices(kind, open)],
+    (kind): [string, WaitingCount[]] => [kind.name, waitingInvoices(kind, open, until)],
   );
   return Object.fromEntries([...invoices, ...counted].filter(([, found]) => found.length > 0));
 }

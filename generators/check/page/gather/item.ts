@@ -102,7 +102,9 @@ function gatherItem(
       nested && names(workspace, nested).length > 0 ? nested : shape,
       scope,
     );
-  gatherOpen(facts, workspace, document, [...path, "open"], item.open, scope);
+  // A figure told by currency leads from each of its rows.
+  const perRow = use === "figure" && nested && names(workspace, nested).length > 0;
+  gatherOpen(facts, workspace, document, [...path, "open"], item.open, perRow ? rowScope : scope);
   if (isRecord(item.action)) gatherActions(facts, workspace, document, path, { action: item.action }, scope);
 }
 

@@ -4,10 +4,7 @@ import type { Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
 import type { TransitionEntry, Workspace } from "../../workspace/workspace.ts";
 
-/**
- * A kind of finding about names in a list of a transition that something else does not have.
- * @param make how a new one of the name is made
- */
+/** A kind of finding about names in a list of a transition that something else does not have. */
 export function named(
   code: string,
   key: string,
@@ -27,21 +24,14 @@ export function named(
             const name = String(raw).replace(/\?$/, "");
             const names = known(workspace, entry);
             workspace.proven += 1;
-            if (names.includes(name)) return;
-            const meant = suggest(name, names);
-            report(
-              { document, path: [...entry.path, key, index] },
-              `${says(name, entry)}${meant}${advice(make?.(name, entry, workspace), meant !== "")}`,
-            );
+            if (!names.includes(name))
+              report(
+                { document, path: [...entry.path, key, index] },
+                `${says(name, entry)}${suggest(name, names)}${make?.(name, entry, workspace) ?? ""}`,
+              );
           });
         }
       });
     },
   };
-}
-
-/** What else may be done about a name: a sentence of its own behind a question, else the end of the message. */
-function advice(text: string | undefined, isSentence: boolean): string {
-  if (!text) return "";
-  return isSentence ? ` ${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : `; ${text}`;
 }
