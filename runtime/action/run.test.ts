@@ -5,7 +5,7 @@ import { makeBoard } from "../source/board.ts";
 import { addWords } from "../label/words.ts";
 import { declareStored, stored } from "../store/stored.ts";
 import type { PageBundle } from "../model/bundle.ts";
-import type { FormHandle } from "../model/context.ts";
+import type { FormHandle, PageContext } from "../model/context.ts";
 import type { Page } from "../model/grammar.ts";
 import { makePage } from "../page/make-page.ts";
 import { inputItems } from "./ask.tsx";
@@ -27,6 +27,7 @@ const bundleOf = (page: Partial<Page>): PageBundle => ({
   calls: {
     "invoice.create": { method: "POST", path: "obligation/invoice", creates: "invoice" },
     "invoice.update": { method: "PUT", path: "obligation/invoice", updates: "invoice" },
+    "myinfo.start": { method: "GET", path: "ucenter/myinfo" },
   },
   transitions: {
     "invoice.submit": { path: "obligation/invoice/{id}/submit", from: "draft" },
@@ -159,6 +160,15 @@ describe("an action of a form", () => {
   it("sends nothing while something is wrong", async () => {
     expect(await runAction(pageWith({ form: form(false) }), { do: "submit" })).toEqual({ done: false });
     expect(sent).toEqual([]);
+  });
+
+  it("needs no whole form for a call that sends nothing of it, and one for a call that does", async () => {
+    const page = (): PageContext => pageWith({ form: form(false) });
+    await runAction(page(), { do: "myinfo.start", with: { mode: "authorizer" } });
+    expect(sent).toHaveLength(1);
+    for (const given of [undefined, ["mode"], { mode: { field: "mode" } }])
+      expect(await runAction(page(), { do: "myinfo.start", ...(given && { with: given }) })).toEqual({ done: false });
+    expect(sent).toHaveLength(1);
   });
 
   it("hands the server's findings to the form", async () => {

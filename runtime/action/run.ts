@@ -268,6 +268,12 @@ async function askForCall(
   return result;
 }
 
+/** What it sends is typed in the form: all of it where nothing is said, else what is named by the field. */
+const takesFields = ({ with: given }: Action): boolean =>
+  given === undefined ||
+  Array.isArray(given) ||
+  Object.values(given).some((value) => typeof value === "object" && value !== null && "field" in value);
+
 async function runCall(
   page: PageContext,
   action: Action,
@@ -275,7 +281,9 @@ async function runCall(
   scope?: Scope,
 ): Promise<ActionResult> {
   const form = scope?.row === undefined ? page.form : undefined;
-  if (form !== undefined && action.as !== "quiet" && !(await form.check("whole"))) return givenUp;
+  // A call that sends nothing of the form needs no whole one.
+  const takesForm = action.as !== "quiet" && takesFields(action);
+  if (form !== undefined && takesForm && !(await form.check("whole"))) return givenUp;
   if (action.ask !== undefined && scope?.ask === undefined) return askForCall(page, action, target, scope);
   if (!(await agreed(page, action, target, scope))) return givenUp;
   const given = action.with === undefined ? (scope?.ask ?? form?.toSend() ?? {}) : inputs(page, action, scope);
