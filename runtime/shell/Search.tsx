@@ -24,6 +24,15 @@ const pagesOf = (menu: readonly MenuEntry[], above = ""): Found[] =>
     ...pagesOf(entry.children ?? [], nameOfEntry(entry)),
   ]);
 
+/** Every word that is sought stands in the name or in what it lies under, in whatever order. */
+const isCalled = ({ title, what = "" }: Found, sought: string): boolean => {
+  const text = `${title} ${what}`.toLowerCase();
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => text.includes(part));
+};
+
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const menu = useClient((state) => state.menuData);
   const [typed, setTyped] = useState("");
@@ -32,10 +41,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [position, setAt] = useState(0);
   const id = useId();
   const sought = typed.trim();
-  const pages = useMemo(
-    () => pagesOf(menu).filter(({ title }) => sought === "" || title.toLowerCase().includes(sought.toLowerCase())),
-    [menu, sought],
-  );
+  const pages = useMemo(() => pagesOf(menu).filter((page) => isCalled(page, sought)), [menu, sought]);
   useEffect(() => {
     if (sought.length < 2) {
       setFound([]);

@@ -50,7 +50,13 @@ const actionsOf = (context: ReadContext, actions: readonly MenuEntry[], keyword:
   actions
     .filter(({ allow }) => isAllowed(allow, context.acting))
     .map(({ key, path = "/" }): Found => ({ kind: "action", title: context.say("menu", key), what: "", path }))
-    .filter(({ title }) => title.toLowerCase().includes(keyword.toLowerCase()));
+    .filter(({ title }) => {
+      const text = title.toLowerCase();
+      return keyword
+        .toLowerCase()
+        .split(/\s+/)
+        .every((part) => text.includes(part));
+    });
 
 /**
  * What the asker may read or begin that is called so: each kind of record by the rights and rows of its list, a few of

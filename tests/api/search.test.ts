@@ -62,3 +62,11 @@ test("people are found by who manages them alone, and nobody finds another compa
   expect((await foundBy("admin.s1", "maker.e1")).filter(isPerson)).toEqual([]);
   expect(await foundBy("maker.s2", "INV-BP-1101")).toEqual([]);
 });
+
+test("what one may begin is found by its words in whatever order, by who may begin it alone", async () => {
+  const begins = async (who: string, keyword: string) =>
+    (await foundBy(who, keyword)).filter(({ path }) => path === "/accounting/accounting/payment/create").length;
+  expect(await begins("maker.f1", "receipt record")).toBe(1);
+  expect(await begins("viewer.f1", "receipt record")).toBe(0);
+  expect(await begins("maker.s1", "receipt record")).toBe(0);
+});
