@@ -49,11 +49,11 @@ function fits(pattern: string, address: string): boolean {
 }
 
 /**
- * Where all rows of a list are exported: its path and `/export`. None for lists that strangers see, and where the
- * address would be a record of another call's.
+ * Where all rows of a list are exported: its path and `/export`. None for lists that strangers see, for computed rows
+ * of which the call does not say so, and where the address would be a record of another call's.
  */
 export function exportPath(registry: Registry, call: NamedCall): string | undefined {
-  if (!call.lists || call.allow.includes("public")) return undefined;
+  if (!(call.lists || call.exported) || call.allow.includes("public")) return undefined;
   const path = `${call.path}/export`;
   return [...registry.calls.values()].some((other) => other.path.includes("{") && fits(other.path, path))
     ? undefined

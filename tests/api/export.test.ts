@@ -133,6 +133,37 @@ test("what is masked on the screen is masked in the file", async () => {
   for (const row of rows) expect(row).toMatch(/,\*{4}\d{4}$/);
 });
 
+test("rows that are worked out are exported as their list shows them: a trial balance of an earlier day", async () => {
+  const accountant = await demo.signedIn("acct.f1");
+  const list = "obligation/financier/ledger/trial_balance";
+  const filters = { as_of: "2026-10-31", currency: "SGD" };
+  const { rows, count } = (await accountant.get(list, { ...filters, page_size: 100 })).body.data;
+  const started = await accountant.post(`${list}/export`, {
+    format: "csv",
+    filters: { ...filters, page: 1, page_size: 2 },
+    columns: ["code", "name", "currency", "debit", "credit"],
+  });
+  expect(started.body.code).toBe(0);
+  const { file_id } = (await accountant.get("obligation/job", { id: started.body.data.job_id })).body.data;
+  const file = (await accountant.get(`ucenter/file/${file_id}`)).raw.toString("utf8").replace("\uFEFF", "").trim();
+  const [head, ...lines] = file.split("\r\n");
+  expect(head).toBe("Code,Name,Currency,Debit,Credit");
+  expect(lines).toHaveLength(count);
+  expect(lines.map((line) => line.split(",").slice(3).join())).toEqual(
+    rows.map(({ debit, credit }: Record<string, string>) => `${debit},${credit}`),
+  );
+  expect(lines[0]).toMatch(/^1010,Bank,SGD,/);
+  const wrong = { format: "csv", filters: { as_of: "yesterday" } };
+  expect((await accountant.post(`${list}/export`, wrong)).body).toMatchObject({
+    code: 100,
+    data: [{ field: "as_of" }],
+  });
+  expect((await accountant.post(`${list}/export`, { format: "csv", columns: ["secret"] })).body.code).toBe(100);
+  expect((await maker.post("obligation/financier/ledger/trial_balance/export", { format: "csv" })).body.code).not.toBe(
+    0,
+  );
+});
+
 /**
  * A long list of the second supplier: one amount of cents each, with every other one in a currency of its own and no
  * due date here and there.

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
+import type { VirtualField } from "../../platform/query/expression.ts";
 import { reads, type NamedHandlers } from "../../platform/handler.ts";
 import { documentOf } from "../../platform/letters/document.ts";
 import { accountLines, balancesOf } from "./balances.ts";
@@ -17,9 +18,6 @@ function columns(net: string): { readonly debit: string; readonly credit: string
 export function ownBook(context: ReadContext): string {
   return context.acting?.company?.id ?? refuse("forbidden");
 }
-
-const requestedCurrency = (input: HandlerInputs["ledger_account.trial"]): string | undefined =>
-  typeof input.as_of === "string" ? input.as_of : undefined;
 
 /** Accounts of the own book with their balances. */
 async function accountList(
@@ -59,13 +57,20 @@ async function trialBalance(
   input: HandlerInputs["ledger_account.trial"],
   context: ReadContext,
 ): Promise<HandlerAnswers["ledger_account.trial"]> {
-  const found = await balancesOf(context.db, { company: ownBook(context), asOf: requestedCurrency(input) });
+  const { as_of: asOf } = input;
+  const found = await balancesOf(context.db, { company: ownBook(context), asOf });
+  const as_of = asOf ?? context.ports.clock.today();
   return shapedRows(
     context,
     input.list,
-    found.map(({ net, ...account }) => ({ ...account, ...columns(net) })),
+    found.map(({ net, ...account }) => ({ ...account, ...columns(net), as_of })),
   );
 }
+
+/** The day up to which the balance of an account counts: today, except in a trial balance of an earlier day. */
+export const ledgerFigures: Readonly<Record<string, VirtualField>> = {
+  "ledger_account.as_of": { type: "date", text: (_account, values) => `${values.today()}::date` },
+};
 
 /** Handlers of the books, by the name that calls give them. */
 export const ledgerHandlers: NamedHandlers = {

@@ -2,7 +2,7 @@ import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
-import { ledgerHandlers } from "./accounts.ts";
+import { ledgerFigures, ledgerHandlers } from "./accounts.ts";
 import { areJournalsUntotalled, totalJournals } from "./balances.ts";
 import { areFlowsWaiting, flow_totals_equal_journals, takeUpFlows } from "./flows.ts";
 import {
@@ -19,6 +19,7 @@ import { sendStatements } from "./statement.ts";
 /** Books: accounts, journals, periods, statements. */
 export const ledger: Module = {
   handlers: ledgerHandlers,
+  figures: ledgerFigures,
   guards,
   effects,
   derived: { journal: (values, registry) => withComputed(registry, "journal", { ...values, ...sidedLines(values) }) },

@@ -1,15 +1,16 @@
 import type { NamedCall } from "../../../registry/registry.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/entity.ts";
 import { callInput, wholeSchema } from "../../../registry/schema/request.ts";
-import type { ReadContext } from "../context.ts";
+import type { OwnContext, ReadContext } from "../context.ts";
 import type { Input, ReadOther } from "../handler.ts";
 import type { AppOptions } from "../options.ts";
 import type { Wire } from "../query/wire.ts";
 import { withOffers } from "../records/detail.ts";
 import { mustSeeNamed } from "../records/refs.ts";
 import { type Endpoint, bySchema, byList } from "./endpoint.ts";
+import type { ListRequest } from "../query/list-request.ts";
 import { exportPath } from "../../../registry/access.ts";
-import { exportList } from "../exports/export.ts";
+import { exportComputed, exportList, type ListQuery } from "../exports/export.ts";
 import { transitionOf } from "../../../registry/lifecycle.ts";
 import { importParts, importEndpoints, templateEndpoints } from "./imports.ts";
 import { listTakes, listWork, recordParts } from "./records.ts";
@@ -82,8 +83,31 @@ function handlerWork(options: AppOptions, call: NamedCall): Pick<Endpoint, "work
   return { work: offering(options, call, { kind: handler.kind, run } as Endpoint["work"]) };
 }
 
+/** Rows that a handler answers at once where all of them are exported: as many as it has. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+const readsNothingElse: ReadOther = (call) => Promise.reject(new Error(`an export asks for no other call: ${call}`));
+
+/**
+ * The export of computed rows: their handler is asked as a request for the list asks it, for all of them.
+ * @throws Error for a call whose handler does more than read
+ */
+function computedExport(options: AppOptions, list: NamedCall): (input: Input, context: OwnContext) => Promise<unknown> {
+  const { parse } = handlerTakes(options, list);
+  const { work } = handlerWork(options, list);
+  if (work.kind !== "reads") throw new Error(`call ${list.name} exports rows and does not only read`);
+  const rowsOf = async (query: ListQuery, context: OwnContext) => {
+    const { list: request, ...inputs } = parse({ params: {}, query, body: {} }, context);
+    const all = { ...inputs, list: { ...(request as ListRequest), page: 1, size: ALL } };
+    const answer = await work.run(all, { ...context, call: list }, readsNothingElse);
+    return (answer as { readonly rows: readonly Wire[] }).rows;
+  };
+  return (input, context) => exportComputed(list, rowsOf, input, context);
+}
+
 /** POST {list path}/export of every list: who may list may export, with the same filters. */
-function exportEndpoints({ registry }: AppOptions, list: NamedCall): Endpoint[] {
+function exportEndpoints(options: AppOptions, list: NamedCall): Endpoint[] {
+  const { registry } = options;
   const path = exportPath(registry, list);
   if (path === undefined) return [];
   return [
@@ -103,7 +127,10 @@ function exportEndpoints({ registry }: AppOptions, list: NamedCall): Endpoint[] 
         "POST",
         "export_request",
       ),
-      work: { kind: "owns", run: (input, context) => exportList(list, input, context) },
+      work: {
+        kind: "owns",
+        run: list.lists ? (input, context) => exportList(list, input, context) : computedExport(options, list),
+      },
     },
   ];
 }

@@ -21,12 +21,20 @@ const OF_ALL: Readonly<Record<string, Property>> = {
   updated_at: { format: "datetime" },
 };
 
+/** The property of a field of stored records; undefined where they have none. */
+function storedProperty(context: OwnContext, entity: string, field: string): Property | undefined {
+  const { properties, table } = projectionOf(context.registry, entity);
+  return properties.get(field) ?? (table.byName.has(field) ? OF_ALL[field] : undefined);
+}
+
+/** The entity that is the shape of a list's rows. */
+const shapeOf = (list: NamedCall): string => list.lists ?? list.answer ?? list.entity;
+
 /** The property of a column, `company_profile.uen` for one inside a group; undefined where the list has none. */
 function columnProperty(context: OwnContext, entity: string, column: string): Property | undefined {
-  const { properties, table } = projectionOf(context.registry, entity);
   const definition = context.registry.entities.get(entity);
   const [first = "", ...inner] = column.split(".");
-  const own = properties.get(first) ?? (table.byName.has(first) ? OF_ALL[first] : undefined);
+  const own = definition?.table === false ? definition.properties[first] : storedProperty(context, entity, first);
   return inner.reduce<Property | undefined>(
     (found, name) => (found && definition ? resolved(definition, found).properties?.[name] : undefined),
     own,
@@ -41,7 +49,7 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
   const requested = input["columns"];
   if (!Array.isArray(requested) || requested.length === 0)
     return [...(list.sorts ?? [])].filter((name) => !name.endsWith("_at"));
-  const entity = list.lists ?? list.entity;
+  const entity = shapeOf(list);
   const definition = context.registry.entities.get(entity);
   // What is masked on the screen is written masked as well.
   const isWithheld = (name: string): boolean => {
@@ -139,22 +147,26 @@ const lanes = {
 
 type Rows = readonly (readonly unknown[])[];
 
-/**
- * The list's own query, of which no single page is meant.
- * @throws Refusal invalid_fields for a filter or order that the list has not
- */
-function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
-  const entity = list.lists ?? list.entity;
+/** A list's own query, as its address has it. */
+export type ListQuery = Record<string, string | string[]>;
+
+/** The list's own query, of which no single page is meant. */
+function queryOf(input: Input): ListQuery {
   const sorting = {
     ...(input["filters"] as Record<string, unknown> | undefined),
     ...(input["sort"] === undefined ? {} : { sort: input["sort"] }),
     ...(input["order"] === undefined ? {} : { order: input["order"] }),
   };
   const { page: _page, page_size: _size, ...filters } = sorting as Record<string, unknown>;
-  const query = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
-  const request = listReader(context.registry, list)(query, (keyword, field, places) =>
+}
+
+/** @throws Refusal invalid_fields for a filter or order that the list has not */
+function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
+  const entity = shapeOf(list);
+  const request = listReader(context.registry, list)(queryOf(input), (keyword, field, places) =>
     context.say("error", `keyword.${keyword}`, { label: context.say(entity, field), ...places }),
   );
   return Array.isArray(request) ? refuseFields(request) : request;
@@ -181,13 +193,13 @@ const countOf = (ids: string): number => {
   return count;
 };
 
-/** What a file is made of. */
-interface Making {
+/** Stored records of which a file is made. */
+interface Records {
   readonly context: OwnContext;
   readonly list: NamedCall;
   readonly request: ListRequest;
   readonly columns: readonly string[];
-  /** The ids of its rows, in their order. */
+  /** Their ids, in their order. */
   readonly ids: string;
 }
 
@@ -195,8 +207,8 @@ interface Making {
  * The rows of the file piece by piece, each read as it is when its turn comes: what fits the filters no more, or is the
  * asker's to see no more, is not among them.
  */
-async function* pieces({ context, list, request, columns, ids }: Making): AsyncGenerator<Rows> {
-  const entity = list.lists ?? list.entity;
+async function* pieces({ context, list, request, columns, ids }: Records): AsyncGenerator<Rows> {
+  const entity = shapeOf(list);
   const shape = {
     uncounted: true,
     ...(list.search ? { search: list.search } : {}),
@@ -216,12 +228,20 @@ async function* pieces({ context, list, request, columns, ids }: Making): AsyncG
   }
 }
 
+/** What a file is made of. */
+interface Making {
+  readonly context: OwnContext;
+  readonly list: NamedCall;
+  readonly columns: readonly string[];
+  readonly total: number;
+  readonly rows: AsyncIterable<Rows>;
+}
+
 /** A document has few rows, and is drawn up whole. */
-async function printed(making: Making, job: ExportJob): Promise<void> {
-  const { context, list, columns } = making;
-  const entity = list.lists ?? list.entity;
+async function printed({ context, list, columns, rows: parts }: Making, job: ExportJob): Promise<void> {
+  const entity = shapeOf(list);
   const rows: (readonly unknown[])[] = [];
-  for await (const piece of pieces(making)) rows.push(...piece);
+  for await (const piece of parts) rows.push(...piece);
   const bytes = await tableFile(context, "pdf", {
     title: context.say(entity, "entities"),
     columns: describedColumns(context, entity, columns),
@@ -234,12 +254,12 @@ async function printed(making: Making, job: ExportJob): Promise<void> {
 async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pdf"): Promise<void> {
   try {
     if (format === "pdf") return await printed(making, job);
-    const { context, list, columns } = making;
-    const entity = list.lists ?? list.entity;
+    const { context, list, columns, rows } = making;
+    const entity = shapeOf(list);
     await keepWritten(
       job,
       { format, title: context.say(entity, "entities"), columns: describedColumns(context, entity, columns) },
-      pieces(making),
+      rows,
     );
   } catch (error) {
     await job.failed(error);
@@ -248,26 +268,15 @@ async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pd
 }
 
 /**
- * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as
- * a document up to what one can be read. A short file is there when the call answers; a long one is made meanwhile, and
- * its job says how far it is.
- * @throws Refusal invalid_fields for a filter or column that the list has not, or a document of too many rows; busy
- * while the person has several under way
+ * Makes the file. A short one is there when the call answers; a long one is made meanwhile, and its job says how far it
+ * is.
+ * @throws Refusal invalid_fields for a document of too many rows; busy while the person has several under way
  */
-export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
+async function start(making: Making, input: Input): Promise<{ readonly job_id: string }> {
+  const { context, list, total } = making;
   const { acting } = context;
   if (!acting) return refuse("session_expired");
-  const entity = list.lists ?? list.entity;
   const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
-  const columns = columnsOf(context, list, input);
-  const request = requestOf(context, list, input);
-  const ids = await listedIds(
-    context,
-    entity,
-    { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) },
-    request,
-  );
-  const total = countOf(ids);
   const printable = context.registry.constants.export.pdf_rows;
   if (format === "pdf" && total > printable)
     return refuseFields([
@@ -276,10 +285,53 @@ export async function exportList(list: NamedCall, input: Input, context: OwnCont
   const job = await startJob(context, list, format, total);
   const isShort = total <= SHORT;
   const done = lanes[isShort ? "short" : "long"].run(acting.company?.id ?? acting.user.id, () =>
-    made({ context, list, request, columns, ids }, job, format),
+    made(making, job, format),
   );
   if (isShort) await done;
   // What goes wrong meanwhile is the job's to say.
   else done.catch(() => undefined);
   return { job_id: job.id };
+}
+
+/**
+ * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as
+ * a document up to what one can be read.
+ * @throws Refusal invalid_fields for a filter or column that the list has not, or a document of too many rows; busy
+ * while the person has several under way
+ */
+export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
+  const columns = columnsOf(context, list, input);
+  const request = requestOf(context, list, input);
+  const ids = await listedIds(
+    context,
+    shapeOf(list),
+    { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) },
+    request,
+  );
+  const rows = pieces({ context, list, request, columns, ids });
+  return start({ context, list, columns, total: countOf(ids), rows }, input);
+}
+
+/**
+ * Exports the rows that a handler works out, all of them, as their list shows them.
+ * @param rowsOf all rows of the list for a query of its own
+ * @throws Refusal as `exportList`
+ */
+export async function exportComputed(
+  list: NamedCall,
+  rowsOf: (query: ListQuery, context: OwnContext) => Promise<readonly Wire[]>,
+  input: Input,
+  context: OwnContext,
+): Promise<unknown> {
+  const columns = columnsOf(context, list, input);
+  const found = await rowsOf(queryOf(input), context);
+  const cells = cellsOf(context, shapeOf(list), columns);
+  async function* rows(): AsyncGenerator<Rows> {
+    const breath = breathing();
+    for (let from = 0; from < found.length; from += PIECE) {
+      yield found.slice(from, from + PIECE).map(cells);
+      await breath();
+    }
+  }
+  return start({ context, list, columns, total: found.length, rows: rows() }, input);
 }

@@ -12,7 +12,8 @@ export const fileCall: Rule = {
     for (const { calls, actions } of screens(workspace)) {
       for (const { node, location } of actions) {
         const source = location.document.value.source?.call;
-        if (node.download === "export" && workspace.calls.get(source)?.call.lists === undefined)
+        const call = workspace.calls.get(source)?.call;
+        if (node.download === "export" && call?.lists === undefined && call?.exported !== true)
           report(
             { ...location, path: [...location.path, "download"] },
             `${String(source)} lists no records that could be exported`,
