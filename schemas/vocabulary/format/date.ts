@@ -12,6 +12,12 @@ export function isDate(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
+/** The same day a year later; of 29 February, the day before. */
+export function plusYear(date: string): BusinessDate {
+  const next = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return (next.endsWith("-02-29") ? next.replace("-29", "-28") : next) as BusinessDate;
+}
+
 /** The day so many days after (or before) another. */
 export function plusDays(date: string, days: number): BusinessDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as BusinessDate;

@@ -7,6 +7,7 @@ import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import * as effects from "./effects.ts";
 import { ownFacility } from "./own-facility.ts";
 import { subLimitFields } from "./sub-limit-fields.ts";
+import { usualFacilityTerms, usualPrices } from "./usual-terms.ts";
 
 /** Effects of facilities and their parts. */
 const facilityEffects: Readonly<Record<string, Effect>> = effects;
@@ -16,6 +17,8 @@ export const facility: Module = {
   handlers: {
     "credit_limit.history": reads(limitHistory),
     "facility.history": reads(facilityHistory),
+    "facility.usual": reads(usualFacilityTerms),
+    "credit_application.usual": reads(usualPrices),
   },
   guards,
   effects: facilityEffects,

@@ -122,6 +122,25 @@ describe("a facility", () => {
     expect(await stored(demo, "facility", facility)).toMatchObject({ approval_rule: own });
   });
 
+  test("begins with the terms of the product in force in its currency, and with the rate that was offered and accepted", async () => {
+    const { company } = await stored(demo, "company_entity", f2);
+    const product = { company, name: "Programme", kind: "finance", currency: "SGD", status: "published" };
+    const terms = { max_tenor: 110, grace_days: 4, penalty_rate: "5.50" };
+    await made(demo, "product", { ...product, ...terms, rate: "7.65", effective_from: "2026-11-01" });
+    await made(demo, "product", { ...product, ...terms, rate: "8.05", effective_from: "2026-12-01" });
+    await made(demo, "product", { ...product, ...terms, rate: "9.95", currency: "USD" });
+    const usual = async () => (await who("maker.f2").get(`${F}/usual`, { id: facility })).body.data;
+    const begun = { day_count: "ACT365", interest_mode: "arrears", ...terms };
+    expect(await usual()).toEqual({ ...begun, interest_rate: "7.65" });
+    const offer = { entity: e2, financier_entity: f2, currency: "SGD", requested_limit: "5000000.00" };
+    const application = await made(demo, "credit_application", { ...offer, finance_rate: "7.05", status: "active" });
+    expect(await usual()).toEqual({ ...begun, interest_rate: "7.05" });
+    expect(
+      (await who("maker.f2").get("obligation/financier/credit/application/usual", { id: application })).body.data,
+    ).toEqual({ finance_rate: "7.05", review_date: "2027-11-23" });
+    expect((await who("maker.e2").get(`${F}/usual`, { id: facility })).body.success).toBe(false);
+  });
+
   test("is approved by the chain of its amount, signed by both, and active", async () => {
     expect((await act("maker.f2", F, "approve")).body.code).toBe(1004);
     for (const name of ["checker.f2", "checker2.f2", "ceo.f2"]) {

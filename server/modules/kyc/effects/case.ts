@@ -8,7 +8,8 @@ import { effect, NOTHING } from "../../../platform/lifecycle/effects.ts";
 import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { newRecord, step, creation } from "../../../platform/lifecycle/step.ts";
-import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
+import { plusYear } from "../../../../schemas/vocabulary/format/date.ts";
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import { rowsIn } from "../../../platform/records/fields.ts";
 import { isBeneficialOwner } from "../derive.ts";
 import { changesBetween, contentOf } from "../content.ts";
@@ -83,11 +84,6 @@ export const order_report = effect("order_report", { report_at_hand }, ({ record
     ],
   };
 });
-
-function plusYear(date: BusinessDate): BusinessDate {
-  const next = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
-  return (next.endsWith("-02-29") ? next.replace("-29", "-28") : next) as BusinessDate;
-}
 
 /** Twelve months, counted from the business date. */
 export const set_validity = effect("set_validity", ({ today }) => ({ sets: { valid_until: plusYear(today) } }));
