@@ -174,8 +174,8 @@ async function data(
     .catch(() =>
       refuse("rule_violated", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }),
     );
-  const { token, code } = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
-  return { ...answerOf(context, input.state, retrieved), token, code };
+  const { token, code, kyc_case } = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
+  return { ...answerOf(context, input.state, retrieved), token, code, kyc_case };
 }
 
 /**
