@@ -306,6 +306,38 @@ test("a receivable is open by what its receipts leave, late by its due date, and
   fine(await act("receivable_row", AR, open["id"], "close"));
 });
 
+test("an own e-invoice that was sent is owed until receipts that name it cover it, and counts once", async () => {
+  const own = await make(OWN, {
+    number: "FW-9001",
+    customer: "Sembawang Yards",
+    customer_email: "ap@sembawang.example",
+    issue_date: "2026-10-02",
+    due_date: "2026-11-01",
+    currency: "SGD",
+    lines: [{ description: "Shaft seal", quantity: "3", unit_price: "411.15", gst_code: "SR" }],
+  });
+  const maker = await deals.client("maker.s1");
+  const openItems = async () =>
+    fine(await maker.get(`${AR}/ledger/list`, { customer: "Sembawang Yards", page_size: 100 })).rows as object[];
+  expect(await openItems()).toEqual([]);
+  fine(await act("tool_invoice", OWN, own["id"], "send"));
+  expect(await openItems()).toMatchObject([
+    { doc_no: "FW-9001", source: "e_invoice", amount: "1344.46", outstanding: "1344.46", dpd: 22, bucket: "d1_30" },
+  ]);
+  const receipt = { kind: "receipt", customer: "Sembawang Yards", doc_no: "FW-9001", currency: "SGD" };
+  await make(AR, { ...receipt, due_date: "2026-11-20", amount: "344.46" });
+  expect(await openItems()).toMatchObject([{ received: "344.46", outstanding: "1000.00" }]);
+  expect(fine(await maker.get(`${AR}/account`, { id: own["id"] }))).toMatchObject({
+    customer: "Sembawang Yards",
+    balances: [{ currency: "SGD", outstanding: "1000.00", overdue: "1000.00" }],
+    receipts: [{ doc_no: "FW-9001", amount: "344.46" }],
+  });
+  await make(AR, { ...receipt, due_date: "2026-11-23", amount: "1000.00" });
+  expect(await openItems()).toEqual([]);
+  expect(await deals.read("tool_invoice", String(own["id"]))).toMatchObject({ status: "sent" });
+  expect(fine(await maker.get(OWN, { id: own["id"] }))).toMatchObject({ received: "1344.46" });
+});
+
 test("the ledger tells of an invoice of the platform when its buyer is reminded next by itself", async () => {
   const { rows } = fine(
     await (await deals.client("maker.s1")).get(`${AR}/ledger/list`, { source: "platform", page_size: 100 }),

@@ -32,6 +32,25 @@ export const receivableFigures: Readonly<Record<string, VirtualField>> = {
   },
 };
 
+/** What came in on an own e-invoice, by the receipts that name it. */
+export const ownInvoiceFigures: Readonly<Record<string, VirtualField>> = {
+  "tool_invoice.received": {
+    type: "numeric(15,2)",
+    text: (invoice) => `(coalesce(
+      (
+        SELECT least(${invoice}.total, sum(r.amount))
+        FROM receivable_row r
+        WHERE r.company = ${invoice}.company
+          AND r.kind = 'receipt'
+          AND r.customer = ${invoice}.customer
+          AND r.doc_no = ${invoice}.number
+          AND r.currency = ${invoice}.currency
+      ),
+      0
+    ))::numeric(15,2)`,
+  },
+};
+
 const bills = (order: string) =>
   `FROM bill b WHERE b.company = ${order}.company AND b.po_no = ${order}.number AND b.currency = ${order}.currency`;
 const cost = (order: string) => `coalesce((SELECT sum(b.total) ${bills(order)}), 0)`;

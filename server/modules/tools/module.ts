@@ -4,7 +4,7 @@ import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Module } from "../../platform/module.ts";
 import { knownOrder, checkOwnNumber } from "./orders.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./receivables.ts";
-import { salesStatistics, receivableFigures, salesOrderFigures } from "./figures.ts";
+import { ownInvoiceFigures, salesStatistics, receivableFigures, salesOrderFigures } from "./figures.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 
@@ -23,7 +23,7 @@ export const tools: Module = {
   },
   guards,
   effects,
-  figures: { ...receivableFigures, ...salesOrderFigures },
+  figures: { ...ownInvoiceFigures, ...receivableFigures, ...salesOrderFigures },
   derived: {
     sales_order: (values, registry) => withComputed(registry, "sales_order", values),
     bill: (values, registry) => withComputed(registry, "bill", values),

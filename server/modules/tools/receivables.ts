@@ -23,24 +23,45 @@ const INVOICE = `i.id::text AS id, 'platform' AS source, b.legal_name AS custome
       'status', i.status, 'payment_status', i.payment_status, 'due_date_adjusted', i.due_date_adjusted
     ) AS reminded`;
 
+/** What came in on a document of a customer, by the receipts that name it, at most what it is about. */
+const receivedOn = (row: string, number: string, amount: string): string => `CROSS JOIN LATERAL (
+    SELECT least(${row}.${amount}, coalesce(sum(x.amount), 0))::numeric(15,2) AS received
+    FROM receivable_row x
+    WHERE x.company = ${row}.company
+      AND x.kind = 'receipt'
+      AND x.customer = ${row}.customer
+      AND x.doc_no = ${row}.${number}
+      AND x.currency = ${row}.currency
+  ) p`;
+
 const ENTERED = `SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
     (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb
   FROM receivable_row r
-  CROSS JOIN LATERAL (
-    SELECT least(r.amount, coalesce(sum(x.amount), 0))::numeric(15,2) AS received
-    FROM receivable_row x
-    WHERE x.company = r.company
-      AND x.kind = 'receipt'
-      AND x.customer = r.customer
-      AND x.doc_no = r.doc_no
-      AND x.currency = r.currency
-  ) p
+  ${receivedOn("r", "doc_no", "amount")}
   WHERE r.company = $1::bigint AND r.kind = 'opening' AND r.status = 'open' AND r.amount > p.received`;
 
+/** Own e-invoices that were sent; one that was entered by hand as well counts once, as it was entered. */
+const SENT = `SELECT t.id::text, 'e_invoice', t.customer, t.number, t.due_date, t.currency, t.total, p.received,
+    (t.total - p.received)::numeric(15,2), NULL::date, NULL::jsonb
+  FROM tool_invoice t
+  ${receivedOn("t", "number", "total")}
+  WHERE t.company = $1::bigint
+    AND t.status = 'sent'
+    AND t.total > p.received
+    AND NOT EXISTS (
+      SELECT 1
+      FROM receivable_row o
+      WHERE o.company = t.company
+        AND o.kind = 'opening'
+        AND o.customer = t.customer
+        AND o.doc_no = t.number
+        AND o.currency = t.currency
+    )`;
+
 /**
- * What a customer owes: invoices of the platform that were handed in and are not paid, and what was entered by hand
- * less the receipts that name it. The daily job reminds of the former by itself. `$1` is the company, `$2` the entities
- * acted for, `$3` today, `$4` the customer.
+ * What a customer owes: invoices of the platform that were handed in and are not paid, and what was entered by hand or
+ * invoiced beside the platform, less the receipts that name it. The daily job reminds of the first by itself. `$1` is
+ * the company, `$2` the entities acted for, `$3` today, `$4` the customer.
  */
 const OF_CUSTOMER = `
   SELECT ${INVOICE}
@@ -50,7 +71,9 @@ const OF_CUSTOMER = `
     AND i.status IN ('submitted', 'confirmed', 'disputed')
     AND i.outstanding > 0
   UNION ALL
-  ${ENTERED} AND r.customer = $4`;
+  ${ENTERED} AND r.customer = $4
+  UNION ALL
+  ${SENT} AND t.customer = $4`;
 
 /** Of one entity's invoices in a state those that are due first, in the order of the index of what is open. */
 const dueFirst = (status: string): string => `
@@ -71,7 +94,9 @@ const OF_ALL = `
   ) i
   JOIN company_entity b ON b.id = i.buyer_entity
   UNION ALL
-  (${ENTERED} ORDER BY r.due_date, r.doc_no LIMIT ${MOST})`;
+  (${ENTERED} ORDER BY r.due_date, r.doc_no LIMIT ${MOST})
+  UNION ALL
+  (${SENT} ORDER BY t.due_date, t.number LIMIT ${MOST})`;
 
 async function openItems(context: ReadContext, customer?: string): Promise<Item[]> {
   const today = context.ports.clock.today();
@@ -95,7 +120,7 @@ async function openItems(context: ReadContext, customer?: string): Promise<Item[
   }));
 }
 
-/** The receivable ledger of the own company: platform invoices beside what was entered by hand. */
+/** The receivable ledger of the own company: platform invoices beside own e-invoices and what was entered by hand. */
 export async function receivableLedger(
   input: HandlerInputs["receivable_row.ledger"],
   context: ReadContext,
@@ -107,7 +132,8 @@ const CUSTOMER = `SELECT b.legal_name AS customer
   FROM invoice i
   JOIN company_entity b ON b.id = i.buyer_entity
   WHERE i.id = $1::bigint AND i.seller_entity = ANY($3::bigint[])
-  UNION ALL SELECT r.customer FROM receivable_row r WHERE r.id = $1::bigint AND r.company = $2::bigint`;
+  UNION ALL SELECT r.customer FROM receivable_row r WHERE r.id = $1::bigint AND r.company = $2::bigint
+  UNION ALL SELECT t.customer FROM tool_invoice t WHERE t.id = $1::bigint AND t.company = $2::bigint`;
 
 const RECEIPTS = `
   SELECT i.invoice_no AS doc_no, i.payment_date AS received_on, i.currency, i.paid AS amount
