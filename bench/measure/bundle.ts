@@ -17,19 +17,44 @@ interface Weight {
   requests: number;
 }
 
-/** Brotli kilobytes of all scripts that a page asks for until it stands, and of those it fetches afterwards. */
-async function weigh(page: Page, stands: () => Promise<unknown>): Promise<Weight> {
-  const bodies: Promise<Buffer>[] = [];
+/**
+ * Brotli kilobytes of all scripts that a page asks for until it stands, and of those it fetches afterwards. What stands
+ * is noted by the page itself: a busy machine looks later, when more has been fetched.
+ */
+async function weigh(page: Page, ready: string, stands: () => Promise<unknown>): Promise<Weight> {
+  const bodies = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script" && response.ok()) bodies.push(response.body());
+    if (response.request().resourceType() === "script" && response.ok()) bodies.set(response.url(), response.body());
   });
+  await page.addInitScript((selector) => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector(selector) === null) return;
+      Object.assign(window, { stood: performance.now() });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }, ready);
   await stands();
-  const first = bodies.length;
+  await page.waitForSelector(ready);
   await page.waitForTimeout(4000);
-  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length / 1024);
-  const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
+  const before = new Set(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ startTime }) => startTime < (window as unknown as { stood: number }).stood)
+        .map(({ name }) => name),
+    ),
+  );
+  const weight: Weight = { kb: 0, later: 0, requests: 0 };
+  for (const [address, body] of bodies) {
+    const kb = brotliCompressSync(await body).length / 1024;
+    if (!before.has(address)) weight.later += kb;
+    else {
+      weight.kb += kb;
+      weight.requests += 1;
+    }
+  }
   page.removeAllListeners("response");
-  return { kb: sum(sizes.slice(0, first)), later: sum(sizes.slice(first)), requests: first };
+  return weight;
 }
 
 async function weighReference(root: string, name: EntryName, ready: string, draw: string): Promise<Weight> {
@@ -40,12 +65,11 @@ async function weighReference(root: string, name: EntryName, ready: string, draw
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
-    return await weigh(page, async () => {
+    return await weigh(page, ready, async () => {
       await page.goto(`${served.address}/node_modules/.cache/bench/site/${name}/index.html?size=100`, {
         waitUntil: "networkidle",
       });
       if (draw !== "") await page.evaluate(draw);
-      await page.waitForSelector(ready);
     });
   } finally {
     await browser.close();
@@ -71,10 +95,7 @@ async function weighProduct(root: string): Promise<{ login: Weight; list: Weight
     };
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
-    const login = await weigh(page, async () => {
-      await page.goto(`${served.address}/login`);
-      await page.waitForSelector("input[type=password]");
-    });
+    const login = await weigh(page, "input[type=password]", () => page.goto(`${served.address}/login`));
     await page.fill("input:not([type=password])", reader);
     await page.fill("input[type=password]", environments.demo.codes.password);
     await page.click("button[type=submit]");
@@ -90,10 +111,7 @@ async function weighProduct(root: string): Promise<{ login: Weight; list: Weight
           sessionStorage.setItem(name, value);
       }, session);
       const view = await fresh.newPage();
-      const found = await weigh(view, async () => {
-        await view.goto(served.address + path);
-        await view.waitForSelector(ready);
-      });
+      const found = await weigh(view, ready, () => view.goto(served.address + path));
       await fresh.close();
       return found;
     };

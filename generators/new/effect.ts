@@ -49,7 +49,7 @@ export const ${name} = effect("${name}", () => ({ sets: {} }));
     if (changed === undefined)
       throw new Refusal(`${module}/module.ts lists no effects; write effect("${name}", …) in the module that has them`);
     plan.changed.set(`${module}/module.ts`, changed);
-    plan.files.set(file, `import { effect } from "../../../platform/lifecycle/effects/effect.ts";\n\n${written}`);
+    plan.files.set(file, `import { effect } from "../../../platform/lifecycle/effects.ts";\n\n${written}`);
   }
   plan.next.push(
     left(

@@ -301,16 +301,17 @@ test.each([
   expect(readFileSync(join(root, "server/modules/bill/module.ts"), "utf8")).toBe(
     module(after, 'import { note_rest } from "./effects/note_rest.ts";\n'),
   );
-  expect(readFileSync(join(root, "server/modules/bill/effects/note_rest.ts"), "utf8")).toContain(
-    'export const note_rest = effect("note_rest", () => ({ sets: {} }));',
-  );
+  const written = readFileSync(join(root, "server/modules/bill/effects/note_rest.ts"), "utf8");
+  const [, imported = ""] = /^import \{ effect \} from "(.+)";$/m.exec(written) ?? [];
+  expect(existsSync(join(import.meta.dirname, "../../server/modules/bill/effects", imported))).toBe(true);
+  expect(written).toContain('export const note_rest = effect("note_rest", () => ({ sets: {} }));');
   expect(read("schemas/effects.json")["effects"]).toMatchObject({ note_rest: { describe: "Note rest." } });
   expect(findings()).toEqual([]);
 });
 
 test("a new effect stands in the effects.ts of its module, where the module lists that file whole", () => {
   const module = `import * as effects from "./effects.ts";\n\nexport const bill: Module = {\n  effects,\n};\n`;
-  const before = `import { effect } from "../../platform/lifecycle/effects/effect.ts";\n`;
+  const before = `import { effect } from "../../platform/lifecycle/effects.ts";\n`;
   mkdirSync(join(root, "server/modules/bill"), { recursive: true });
   writeFileSync(join(root, "server/modules/bill/module.ts"), module);
   writeFileSync(join(root, "server/modules/bill/effects.ts"), before);

@@ -11,6 +11,9 @@ export function pageNamespace(name: string): { namespace: string; prefix: string
   return { namespace: `page.${first}`, prefix: rest.length === 0 ? "" : `${rest.join(".")}.` };
 }
 
+/** The file of a page, from the project's root. */
+const fileOf = ({ name }: NamedPage): string => `pages/${name}.json`;
+
 type Pointer = readonly (string | number)[];
 type Data = Record<string, unknown>;
 
@@ -19,7 +22,7 @@ type Data = Record<string, unknown>;
  * and the names of calls its buttons make.
  */
 export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
-  const file = `pages/${page.name}.json`;
+  const file = fileOf(page);
   const { namespace, prefix } = pageNamespace(page.name);
   const own = (key: string, pointer: Pointer): LabelKey => ({ namespace, key: `${prefix}${key}`, file, pointer });
   const found: LabelKey[] = [
@@ -44,8 +47,8 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
     const data = node as Data;
     if (kind !== undefined && typeof data["name"] === "string")
       found.push(own(`${kind}.${data["name"]}`, [...pointer, "name"]));
-    else if (kind === "action") found.push(...actionLabels(registry, data, page.entity, file, pointer));
-    if (kind === "action") found.push(...severalLabels(registry, data, page.entity, file, pointer));
+    else if (kind === "action") found.push(...calledLabels({ registry, page, action: data, pointer }));
+    if (kind === "action") found.push(...severalLabels({ registry, page, action: data, pointer }));
     message(data["message"], [...pointer, "message"]);
     if (kind === "section" && typeof data["empty"] === "string")
       found.push(own(`empty.${data["empty"]}`, [...pointer, "empty"]));
@@ -69,38 +72,43 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   return found;
 }
 
+/** An action of a page, and where it stands. */
+interface PlacedAction {
+  readonly registry: Registry;
+  readonly page: NamedPage;
+  readonly action: Data;
+  readonly pointer: Pointer;
+}
+
+/** The transition or call that a page names, by its whole name. */
+const wholeName = (target: string, { entity = "" }: NamedPage): string =>
+  target.includes(".") ? target : `${entity}.${target}`;
+
 /** What is done with several records at once needs the question `do.<name>.many`. */
-function severalLabels(
-  registry: Registry,
-  action: Data,
-  entity: string | undefined,
-  file: string,
-  pointer: Pointer,
-): LabelKey[] {
+function severalLabels({ registry, page, action, pointer }: PlacedAction): LabelKey[] {
   const target = action["do"];
   if (typeof target !== "string" || action["on"] !== "selection") return [];
-  const [namespace = "", name = ""] = (target.includes(".") ? target : `${entity ?? ""}.${target}`).split(".");
-  const deed = transitionOf(registry, `${namespace}.${name}`) ?? registry.calls.get(`${namespace}.${name}`);
-  return deed?.bulk === undefined ? [] : [{ namespace, key: `do.${name}.many`, file, pointer: [...pointer, "do"] }];
+  const whole = wholeName(target, page);
+  const [namespace = "", name = ""] = whole.split(".");
+  const deed = transitionOf(registry, whole) ?? registry.calls.get(whole);
+  return deed?.bulk === undefined
+    ? []
+    : [{ namespace, key: `do.${name}.many`, file: fileOf(page), pointer: [...pointer, "do"] }];
 }
 
 /**
  * A call made by a button needs `do.<name>` in its entity's wording; transitions have theirs, and the built-in words
  * are the runtime's.
  */
-function actionLabels(
-  registry: Registry,
-  action: Data,
-  entity: string | undefined,
-  file: string,
-  pointer: Pointer,
-): LabelKey[] {
+function calledLabels({ registry, page, action, pointer }: PlacedAction): LabelKey[] {
   return ["do", "download", "import"].flatMap((verb) => {
     const target = action[verb];
     if (typeof target !== "string") return [];
-    const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
+    const name = wholeName(target, page);
     const call = registry.calls.get(name);
     if (!call || transitionOf(registry, name) || (call.creates ?? call.updates ?? call.deletes)) return [];
-    return [{ namespace: call.entity, key: `do.${name.split(".")[1]}`, file, pointer: [...pointer, verb] }];
+    return [
+      { namespace: call.entity, key: `do.${name.split(".")[1]}`, file: fileOf(page), pointer: [...pointer, verb] },
+    ];
   });
 }

@@ -5,7 +5,7 @@ import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { ask } from "./ask.ts";
 import { FileDifference } from "./panels.tsx";
-import { rename } from "./store/add.ts";
+import { rename } from "./store/rename.ts";
 import { useStudio } from "./store/state.ts";
 import { say } from "./words.ts";
 

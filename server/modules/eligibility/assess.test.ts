@@ -174,6 +174,13 @@ it.each<[Code, Partial<EligibilityInput>]>([
   expect(outcome(over, code)?.pass).toBe("warn");
 });
 
+it("says what stands against a deal before what speaks for it", () => {
+  const near = item({ invoices: [invoice({ near: ["INV-BP-1100"], overdue: true })] });
+  const outcomes = assess(input({ items: [near] })).map(({ pass, code }) => `${pass} ${code}`);
+  expect(outcomes.slice(0, 2)).toEqual(["fail NOT_OVERDUE", "warn NO_DUPLICATE"]);
+  expect(outcomes.slice(2).every((one) => one.startsWith("pass "))).toBe(true);
+});
+
 it("asks nothing of limits where the enterprise pays early by itself", () => {
   const codes = assess(input({ product: "early_payment", funded: false, items: [raw({})] })).map((check) => check.code);
   expect(

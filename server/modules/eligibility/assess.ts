@@ -4,6 +4,7 @@ import {
   type Finding,
   type Test,
   type Check,
+  type Outcome,
   type Code,
   CODES,
   confirmed,
@@ -92,12 +93,19 @@ const TESTS: Readonly<Record<Code, Test>> = {
   RELATED_PARTY: relatedParty,
 };
 
-/** Every check that concerns the deal, in the order of the codes, each with the number behind it. */
+/** What stands against a deal is read before what speaks for it. */
+const OUTCOMES: readonly Outcome[] = ["fail", "warn", "pass"];
+
+/**
+ * Every check that concerns the deal, each with the number behind it: what fails, what is only shown, what passes, and
+ * among these in the order of the codes.
+ */
 export function assess(input: EligibilityInput): Check[] {
-  return CODES.flatMap((code) => {
+  const all = CODES.flatMap((code): Check[] => {
     const found = TESTS[code](input);
     return found === undefined ? [] : [{ code, ...found }];
   });
+  return OUTCOMES.flatMap((outcome) => all.filter(({ pass }) => pass === outcome));
 }
 
 /** The checks that stop the deal. */

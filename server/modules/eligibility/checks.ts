@@ -32,7 +32,7 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 
 /** How a check came out; `warn` lets the deal pass and is shown. */
-type Outcome = "pass" | "warn" | "fail";
+export type Outcome = "pass" | "warn" | "fail";
 
 /** What a check found, with the number behind it. Never names another fund provider. */
 export interface Finding {

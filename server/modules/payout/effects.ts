@@ -7,6 +7,7 @@ import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { effect, NOTHING } from "../../platform/lifecycle/effects.ts";
 import type { RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import { given } from "../../platform/records/fields.ts";
+import { usual_payer_account } from "./facts.ts";
 
 /** A method that can carry the amount: FAST up to its threshold, MEPS+ above; other currencies go by wire. */
 const methodFor = (currency: string | null | undefined, net: string, most: string): Disbursement["method"] =>
@@ -23,11 +24,16 @@ function knownFor({
   return typeof known === "string" ? { account_age_days: Math.max(0, daysFrom(known, today)) } : {};
 }
 
-/** How long the payee's account has been known, and by which method the amount can go. */
-export const read_payee = effect("read_payee", (context) => {
-  const { record, thresholds } = context;
+/**
+ * How long the payee's account has been known, by which method the amount can go, and from which own account where
+ * nobody has to choose it.
+ */
+export const read_payee = effect("read_payee", { usual_payer_account }, (context) => {
+  const { record, thresholds, facts } = context;
+  const from = record.payer_account ?? facts.usual_payer_account;
   return {
     sets: {
+      ...(from === undefined ? {} : { payer_account: from }),
       net: record.net ?? record.gross,
       method: methodFor(record.currency, record.net ?? record.gross ?? "0.00", thresholds.fast_payment_most),
       ...knownFor(context),

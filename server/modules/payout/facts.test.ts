@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { live_payouts, payout_under_way } from "./facts.ts";
+import { live_payouts, payout_under_way, usual_payer_account } from "./facts.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { type Store, anyId, firstOf, rowsOf, tables } from "../../platform/store/handle.ts";
 import { migrate } from "../../platform/store/migrate.ts";
@@ -12,7 +12,13 @@ beforeAll(async () => {
   await migrate(store);
   await store.script(
     `INSERT INTO disbursement (id, created_at, updated_at, refund, gross, status)
-      VALUES (11, now(), now(), NULL, 12.5, 'due'), (12, now(), now(), NULL, NULL, 'sent')`,
+      VALUES (11, now(), now(), NULL, 12.5, 'due'), (12, now(), now(), NULL, NULL, 'sent');
+    INSERT INTO company_entity (id, created_at, updated_at) VALUES (21, now(), now()), (22, now(), now());
+    INSERT INTO bank_account (id, created_at, updated_at, entity, currency, usage, is_default, status)
+      VALUES (31, now(), now(), 21, 'SGD', 'both', false, 'active'), (32, now(), now(), 21, 'SGD', 'collection', false, 'active'),
+        (33, now(), now(), 21, 'USD', 'both', false, 'active'), (34, now(), now(), 21, 'USD', 'payout', true, 'active'),
+        (35, now(), now(), 22, 'SGD', 'both', false, 'active'), (36, now(), now(), 22, 'SGD', 'both', false, 'active'),
+        (37, now(), now(), 22, 'USD', 'both', false, 'pending')`,
   );
 });
 afterAll(() => store.close());
@@ -46,4 +52,21 @@ it("locks rows in a transaction, and asks nothing of what is not stored", async 
     }),
   ]);
   expect(found).toEqual([[], [], false]);
+});
+
+it("takes the payer's only account in the currency, or its default one, and leaves open what has to be chosen", async () => {
+  const of = (payer: string, currency: "SGD" | "USD") =>
+    usual_payer_account({
+      registry: loadRegistry(),
+      ask: {},
+      today: "2026-11-24" as never,
+      db: store.reading,
+      lock: false,
+      entity: "disbursement",
+      record: { payer_entity: payer as Id<"company_entity">, currency },
+    });
+  expect(await of("21", "SGD")).toBe("31");
+  expect(await of("21", "USD")).toBe("34");
+  expect(await of("22", "SGD")).toBeUndefined();
+  expect(await of("22", "USD")).toBeUndefined();
 });

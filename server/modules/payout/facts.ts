@@ -30,6 +30,27 @@ export async function live_payouts(reading: ReadingOf<PaidOut>): Promise<readonl
   return (await rowsOf(reading.db, reading.lock ? own.forUpdate() : own)).map(({ id }) => id);
 }
 
+/** The payer's account from which this currency goes: its default one, or the only one that it has. */
+export async function usual_payer_account({
+  db,
+  record,
+}: ReadingOf<"disbursement">): Promise<Id<"bank_account"> | undefined> {
+  const { payer_entity: payer, currency } = record;
+  if (!payer || !currency) return undefined;
+  const own = tables
+    .selectFrom("bank_account")
+    .select(["id", "is_default"])
+    .where("entity", "=", payer)
+    .where("currency", "=", currency)
+    .where("status", "=", "active")
+    .where("usage", "in", ["payout", "both"])
+    .orderBy("is_default", "desc")
+    .orderBy("id")
+    .limit(2);
+  const [first, second] = await rowsOf(db, own);
+  return second === undefined || first?.is_default === true ? first?.id : undefined;
+}
+
 /**
  * Whether money of the deal is on its way: of a financing approved or sent, of a refund asked for at all and not
  * failed.

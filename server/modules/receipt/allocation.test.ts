@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BusinessDate, Id, Money } from "../../../schemas/vocabulary/value.ts";
-import { allocated, usuallyPaid } from "./allocation.ts";
+import { allocated, layOut, usuallyPaid } from "./allocation.ts";
 import type { ReceiptDeal } from "./facts.ts";
 
 /** 10,000.00 lent without interest, on a face of as much. */
@@ -52,4 +52,26 @@ test("what the payer names is paid although it is not due", () => {
     { number: "FA-3", principal: "10000.00" },
     { number: "FA-1", principal: "2500.00" },
   ]);
+});
+
+test("by hand begins with the usual order, and every other deal stands there with what it owes", () => {
+  const paying = { ...receipt("for FA-2"), unapplied: "12000.00" as Money };
+  const begun = layOut({ mode: "manual" }, paying, [early, due, late]);
+  expect(begun.lines.map(({ number, due: owed, principal, rest }) => [number, owed, principal, rest])).toEqual([
+    ["FA-2", "10000.00", "10000.00", "0.00"],
+    ["FA-1", "10000.00", "2000.00", "8000.00"],
+    ["FA-3", "10000.00", "0.00", "10000.00"],
+  ]);
+});
+
+test("a deal to which nothing goes by hand is no part of the allocation", () => {
+  const nothing = { penalty: "0.00", interest: "0.00", fee: "0.00", principal: "0.00" } as const;
+  const wanted = [
+    { ...nothing, deal_no: "FA-1" },
+    { ...nothing, deal_no: "FA-3", principal: "1234.56" as Money },
+  ];
+  const paying = { ...receipt("thank you"), unapplied: "2000.00" as Money };
+  const split = layOut({ mode: "manual", lines: wanted }, paying, [early, due, late]);
+  expect(split.lines.map(({ number, principal }) => [number, principal])).toEqual([["FA-3", "1234.56"]]);
+  expect([split.allocated, split.unapplied]).toEqual(["1234.56", "765.44"]);
 });

@@ -1,4 +1,4 @@
-import type { Repayment, RepaymentLines, RepaymentTrace } from "../../../generated/types/records.d.ts";
+import type { Receipt, Repayment, RepaymentLines, RepaymentTrace } from "../../../generated/types/records.d.ts";
 import type { Money, BusinessDate, Percent } from "../../../schemas/vocabulary/value.ts";
 import { type Waterfall, COMPONENTS, waterfall, type AllocationLine } from "../pricing/waterfall.ts";
 import { sumOf, less } from "../pricing/share.ts";
@@ -77,7 +77,7 @@ export function shownWaterfall(
 }
 
 /** The deals that lines name. */
-export const dealsOfLines = (repayment: Repayment, deals: readonly ReceiptDeal[]): ReceiptDeal[] => {
+const dealsOfLines = (repayment: Repayment, deals: readonly ReceiptDeal[]): ReceiptDeal[] => {
   const lines = rowsIn(repayment, "lines");
   const named = new Set(lines.map((line) => line.deal_no));
   return deals.filter((deal) => named.has(deal.number));
@@ -126,12 +126,54 @@ export function manualLines(
     })),
   );
   return {
-    lines,
+    lines: lines.filter((line) => COMPONENTS.some((part) => line[part] !== "0.00") || line.residual !== "0.00"),
     allocated: sumOf(lines.flatMap((line) => COMPONENTS.map((part) => line[part]))),
     residual: sumOf(lines.map((line) => line.residual)),
     unapplied: left,
     explain,
   };
+}
+
+/** Where a person begins who lays a receipt out by hand: the usual order, and every other deal with nothing on it. */
+function manualStart(receipt: Paying, amount: Money, deals: readonly ReceiptDeal[]): Waterfall {
+  const usual = allocated(receipt, amount, usuallyPaid(receipt, deals), "auto");
+  const others = deals.filter(({ record }) => !usual.lines.some(({ id }) => id === record.id));
+  return {
+    ...usual,
+    lines: [
+      ...usual.lines,
+      ...others.map((deal): AllocationLine => {
+        const { id, number, penalty, interest, fee, principal } = outstandingOf(deal, receipt);
+        const due = sumOf([penalty, interest, fee, principal]);
+        const nothing = {
+          penalty: "0.00",
+          interest: "0.00",
+          fee: "0.00",
+          principal: "0.00",
+          residual: "0.00",
+        } as const;
+        return { id, number, due, ...nothing, rest: due };
+      }),
+    ],
+  };
+}
+
+/**
+ * What a receipt has left, laid out as a repayment says: by the usual order, on principal only, or by hand, where
+ * without lines every deal is there to choose from.
+ */
+export function layOut(repayment: Repayment, receipt: Receipt, deals: readonly ReceiptDeal[]): Waterfall {
+  const amount = moneyOf(receipt, "unapplied");
+  const lines = rowsIn(repayment, "lines");
+  if (repayment.mode === "manual")
+    return lines.length > 0 ? manualLines(receipt, amount, lines, deals) : manualStart(receipt, amount, deals);
+  const named = dealsOfLines(repayment, deals);
+  return allocated(
+    receipt,
+    amount,
+    named.length > 0 ? named : usuallyPaid(receipt, deals),
+    repayment.mode === "principal_only" ? "principal_only" : "auto",
+  );
 }
 
 /** How what deals owe on a day was worked out: a row for each stretch of one principal, with its days and rate. */

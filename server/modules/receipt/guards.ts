@@ -8,6 +8,7 @@ import { less, sumOf } from "../pricing/share.ts";
 import { guard } from "../../platform/lifecycle/guards.ts";
 import { moneyOf, rowsIn, isOneOf } from "../../platform/records/fields.ts";
 import { type ReceiptDeal, receipt_deals } from "./facts.ts";
+import { layOut } from "./allocation.ts";
 import { firstDay, outstandingOf } from "./outstanding.ts";
 
 /**
@@ -127,6 +128,14 @@ export const components_within_outstanding = guard("components_within_outstandin
   return first === undefined
     ? undefined
     : { at: [first, ...others].map(({ line, part }) => `lines[${line}].${part}`), params: { owed: first.owed } };
+});
+
+/** Something goes to a deal. A preview may come to nothing: of what is not kept yet, and by hand without a line. */
+export const allocates_something = guard("allocates_something", { receipt_deals }, (context) => {
+  const { record, facts } = context;
+  const hasLines = record.mode !== "manual" || rowsIn(record, "lines").length > 0;
+  if (!isId(record.id ?? "") || !hasLines) return undefined;
+  return layOut(record, receiptOf(context), facts.receipt_deals).allocated === "0.00" ? {} : undefined;
 });
 
 /** What is allocated is no more than the receipt has left. */

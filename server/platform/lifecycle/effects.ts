@@ -87,6 +87,30 @@ interface NotEmpty {
   readonly "an effect that adds nothing in one case returns NOTHING there": never;
 }
 
+type ValueAt<T, Field> = T extends unknown ? (Field extends keyof T ? T[Field] : never) : never;
+
+/** Fields that an effect sets and that no record of the entities has, or that its entity computes. */
+type UnknownFields<A, Entity extends EntityName> = Exclude<KeysOf<SetsIn<A>>, KeysOf<Written<Entity>>>;
+
+/** Fields that an effect sets to what they cannot hold: a text to money, a number to a date. */
+type UnfitFields<A, Entity extends EntityName> = {
+  [Field in KeysOf<SetsIn<A>> & KeysOf<SetsOf<Entity>>]: [ValueAt<SetsIn<A>, Field>] extends [
+    ValueAt<SetsOf<Entity>, Field>,
+  ]
+    ? never
+    : Field;
+}[KeysOf<SetsIn<A>> & KeysOf<SetsOf<Entity>>];
+
+/**
+ * The cause of a refusal in one sentence, which the compiler says in the first line of its message; unknown where there
+ * is none.
+ */
+type Cause<A, Entity extends EntityName> = [UnknownFields<A, Entity>] extends [never]
+  ? [UnfitFields<A, Entity>] extends [never]
+    ? unknown
+    : `the value of ${UnfitFields<A, Entity> & string} is of another kind than the field`
+  : `${UnknownFields<A, Entity> & string} is no field of these entities, or they compute it`;
+
 /** What an effect adds that adds nothing. */
 export const NOTHING: { readonly sets?: undefined } = {};
 
@@ -96,10 +120,11 @@ export const NOTHING: { readonly sets?: undefined } = {};
  * falls back to the widest type; so what is returned is inferred as it is and judged here.
  */
 type Checked<A, Entity extends EntityName> = AdditionOf<Entity> & {
-  readonly sets?: { readonly [Field in Exclude<KeysOf<SetsIn<A>>, KeysOf<Written<Entity>>>]?: NoSuchField };
+  readonly sets?: { readonly [Field in UnknownFields<A, Entity>]?: NoSuchField };
 } & { readonly [Part in Exclude<KeysOf<A>, keyof Addition>]?: NoSuchField } & ([KeysOf<A>] extends [never]
     ? NotEmpty
-    : unknown);
+    : unknown) &
+  Cause<A, Entity>;
 
 type Run = (context: never) => Addition;
 type EffectName = keyof EffectUses;

@@ -47,8 +47,8 @@ export type FactsOf<N> = {
   readonly [Name in keyof N]: N[Name] extends (reading: never) => Promise<infer Value> ? Value : never;
 };
 
-/** Of a guard or an effect that needs none. */
-type NoFacts = Readonly<Record<never, never>>;
+/** Of a guard or an effect that names no readers of facts. */
+interface NoFacts {}
 
 /** Who takes a transition, by the ids of its person and company. */
 type ActorFor<Some extends Actor> = Some extends { readonly kind: "user" }

@@ -40,18 +40,21 @@ export class EmptyField extends Error {
   }
 }
 
+/** The field itself where the record has it, else what it could be: a misspelt one is refused at its own place. */
+type KnownField<Record, Field> = Field extends keyof Record ? Field : keyof Record & string;
+
 /**
  * A field that is needed.
  * @throws EmptyField where it is empty: the planner refuses a person's step on such a record, anywhere else it is a
  * defect
  */
-export function given<Record extends object, Field extends keyof Record & string>(
+export function given<Record extends object, Field extends (keyof Record & string) | (string & {})>(
   record: Record,
-  field: Field,
-): NonNullable<Record[Field]> {
-  const value = record[field];
+  field: KnownField<Record, Field>,
+): Field extends keyof Record ? NonNullable<Record[Field]> : never {
+  const value: unknown = record[field as keyof Record];
   if (value === undefined || value === null) throw new EmptyField(record, field);
-  return value;
+  return value as never;
 }
 
 /** Whether a value is one of these. */

@@ -2,7 +2,7 @@ import { Alert, Modal, Tag } from "antd";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import type { Removal } from "../../configs/drafts.ts";
-import { hangingOn, removeState } from "../store/add.ts";
+import { hangingOn, removeState } from "../store/remove.ts";
 import { inWords } from "../in-words.ts";
 import { say } from "../words.ts";
 

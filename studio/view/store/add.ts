@@ -1,5 +1,4 @@
-import type { RenamePlan, RenameWish } from "../../../generators/rename/plan.ts";
-import type { NewConfig, Removal } from "../../configs/drafts.ts";
+import type { NewConfig } from "../../configs/drafts.ts";
 import type { NewField } from "../../configs/field.ts";
 import type { NewState, NewStep } from "../../configs/lifecycle.ts";
 import { ask } from "../ask.ts";
@@ -29,27 +28,6 @@ export function addState(state: NewState): Promise<void> {
 export function addStep(step: NewStep): Promise<void> {
   return inTurn(async () => {
     await checkDrafts(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
-  });
-}
-
-/** What hangs on a state of the lifecycle at hand. @throws Error where it cannot go */
-export function hangingOn(name: string): Promise<Removal> {
-  return inTurn(async () => {
-    const { file = "", drafts } = getState();
-    return ask("removal", { drafts: draftsOf(drafts), gone: { file, name } });
-  });
-}
-
-/** Takes a state away as drafts; one step back brings it again. */
-export const removeState = ({ drafts }: Removal): Promise<void> => inTurn(() => checkDrafts(drafts, true));
-
-/** Renames a field, call or page in its files, and opens what it is now. @throws Error with what to mend */
-export function rename(wish: RenameWish): Promise<RenamePlan> {
-  return inTurn(async () => {
-    const plan = await ask("rename", { wish });
-    setState({ files: await ask("files", {}), past: [], future: [] });
-    await showFile(wish.kind === "page" ? `pages/${wish.to}.json` : (getState().file ?? ""));
-    return plan;
   });
 }
 

@@ -132,7 +132,7 @@ test("the enterprise still owes it, and a part that it pays is recovered; the bo
   await sees(maker, { Recovered: "1,234.56" });
   await tells(maker, ["26 Apr 2027", "Recovery"], ["881.55", "353.01"]);
   await tab(maker, "Journals");
-  await tells(maker, ["Recovery of what was written off"], ["DPO-", "Posted"]);
+  await tells(maker, ["Recovery of what was written off"], ["1,234.56", "Posted"]);
   await theOrder(debtor, "Closed", "Payables");
   await sees(debtor, { "Still owed to the fund provider": "65,046.99" });
 });

@@ -1,3 +1,4 @@
+import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
@@ -29,17 +30,17 @@ export const unaskedNeed: Rule = {
   check(workspace, report) {
     each(workspace.lifecycles, (document) => {
       for (const { transition, path } of own(workspace, document)) {
-        const optional = (Array.isArray(transition.ask) ? transition.ask : [])
-          .map(String)
-          .filter((name: string) => name.endsWith("?"))
-          .map((name: string) => name.slice(0, -1));
-        for (const field of Object.keys(isRecord(transition.needs) ? transition.needs : {})) {
+        const inputs: string[] = (Array.isArray(transition.ask) ? transition.ask : []).map(String);
+        const optional = inputs.filter((name) => name.endsWith("?")).map((name) => name.slice(0, -1));
+        const needed = Object.keys(isRecord(transition.needs) ? transition.needs : {});
+        for (const field of needed) {
           workspace.proven += 1;
-          if (!optional.includes(field))
-            report(
-              { document, path: [...path, "needs", field], key: true },
-              `"${field}" is not among what may be left out of "ask": write "${field}?" there`,
-            );
+          if (optional.includes(field)) continue;
+          const others = optional.filter((name) => !needed.includes(name));
+          report(
+            { document, path: [...path, "needs", field], key: true },
+            `"${field}" is not among what may be left out of "ask"${suggest(field, others) || `: write "${field}?" there`}`,
+          );
         }
       }
     });

@@ -12,7 +12,7 @@ export const unknownEffect = named(
   (workspace) => Object.keys(settings(workspace, "effects", "effects")),
   (name) => `unknown effect "${name}"`,
   (name, { entity }, workspace) =>
-    `; for a new one name it in schemas/effects.json, and write effect("${name}", …) in ${whereWritten(workspace, "effects", entity)}`,
+    `for a new one name it in schemas/effects.json, and write effect("${name}", …) in ${whereWritten(workspace, "effects", entity)}`,
 );
 
 /** E334: what an effect lets follow must be a transition. */

@@ -10,5 +10,5 @@ export const unknownGuard = named(
   (workspace) => Object.keys(settings(workspace, "guards", "guards")),
   (name) => `unknown guard "${name}"`,
   (name, { entity }, workspace) =>
-    `; for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
+    `for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
 );

@@ -12,7 +12,7 @@ const sent = named(
   (name) => `unknown letter "${name}"`,
   (name, { name: step }, workspace) =>
     near(name, workspace.letters.keys()) === undefined
-      ? `; npm run new -- letter ${name} --on ${step} --to <party> makes it`
+      ? `npm run new -- letter ${name} --on ${step} --to <party> makes it`
       : "",
 );
 

@@ -4,7 +4,10 @@ import type { Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
 import type { TransitionEntry, Workspace } from "../../workspace/workspace.ts";
 
-/** A kind of finding about names in a list of a transition that something else does not have. */
+/**
+ * A kind of finding about names in a list of a transition that something else does not have.
+ * @param make how a new one of the name is made
+ */
 export function named(
   code: string,
   key: string,
@@ -24,14 +27,21 @@ export function named(
             const name = String(raw).replace(/\?$/, "");
             const names = known(workspace, entry);
             workspace.proven += 1;
-            if (!names.includes(name))
-              report(
-                { document, path: [...entry.path, key, index] },
-                `${says(name, entry)}${suggest(name, names)}${make?.(name, entry, workspace) ?? ""}`,
-              );
+            if (names.includes(name)) return;
+            const meant = suggest(name, names);
+            report(
+              { document, path: [...entry.path, key, index] },
+              `${says(name, entry)}${meant}${advice(make?.(name, entry, workspace), meant !== "")}`,
+            );
           });
         }
       });
     },
   };
+}
+
+/** What else may be done about a name: a sentence of its own behind a question, else the end of the message. */
+function advice(text: string | undefined, isSentence: boolean): string {
+  if (!text) return "";
+  return isSentence ? ` ${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : `; ${text}`;
 }

@@ -1,5 +1,5 @@
 import type { Answered } from "../../../platform/answered.ts";
-import type { Money } from "../../../../schemas/vocabulary/value.ts";
+import type { Money, Percent } from "../../../../schemas/vocabulary/value.ts";
 import { centsOf, type FieldsOf, rowsIn } from "../../../platform/records/fields.ts";
 import { cents, halfUp, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
@@ -54,7 +54,7 @@ type Fee = Pick<FeeLine, "code" | "net" | "gst" | "total" | "collect">;
 async function undecidedPrice(
   context: ReadContext,
   application: Stored<"financing_application">,
-): Promise<{ readonly fees: readonly Fee[]; readonly interest: Money } | undefined> {
+): Promise<{ readonly fees: readonly Fee[]; readonly interest: Money; readonly rate: Percent } | undefined> {
   const {
     db,
     registry,
@@ -70,11 +70,12 @@ async function undecidedPrice(
     lock: false,
     today,
   });
+  const rate = application.approved_rate || undefined;
   const found = priced(
     { record: application, facts: { financing_terms: terms }, today, holidays: holidaysOf(registry) },
     {
       ...(application.approved_amount ? { amount: application.approved_amount } : {}),
-      ...(application.approved_rate ? { rate: application.approved_rate } : {}),
+      ...(rate === undefined ? {} : { rate }),
     },
   );
   return (
@@ -87,6 +88,7 @@ async function undecidedPrice(
         collect,
       })),
       interest: found.quote.interest,
+      rate: rate ?? found.terms.rate,
     }
   );
 }
@@ -141,11 +143,12 @@ function discountedOrder(record: Dpo, role: string): Deal {
   };
 }
 
-/** A deal with its record, and with the fees that it would cost where it has no offer yet. */
+/** A deal with its record, and with the fees and the rate that it would cost where it has no offer yet. */
 interface Decided {
   readonly deal: Deal;
   readonly record: Stored<Entity>;
   readonly fees?: readonly Fee[];
+  readonly rate?: Percent;
 }
 
 const UNDECIDED: readonly unknown[] = ["submitted", "returned", "pending_approval"];
@@ -170,6 +173,7 @@ async function decidedOn(context: ReadContext, entity: Entity, id: string): Prom
     deal: financing({ ...record, fees: price.fees, interest_estimate: price.interest }),
     record,
     fees: price.fees,
+    rate: price.rate,
   };
 }
 
@@ -244,7 +248,7 @@ async function levelRows(context: ReadContext, deal: Deal, record: Stored<Entity
 export const decisionOn =
   (entity: Entity) =>
   async (input: DecisionInput, context: ReadContext): Promise<Answered<"deal_decision">> => {
-    const { deal, record, fees } = await decidedOn(context, entity, input.id);
+    const { deal, record, fees, rate } = await decidedOn(context, entity, input.id);
     const currency = String(record.currency);
     const refs = (await limitRefsOf(context.db, { entity, record })).filter((ref) => ref.deal === record.id);
     const limits = await limitRows(context, await lockNodes(context.db, refs, false), deal, currency);
@@ -258,6 +262,7 @@ export const decisionOn =
       limits,
       levels: await levelRows(context, deal, record),
       ...(fees === undefined ? {} : { fees }),
+      ...(rate === undefined ? {} : { rate }),
       ...(context.acting?.role === "financier"
         ? {
             income: text(deal.income),

@@ -12,16 +12,7 @@ import type {
 import { step } from "../../../platform/lifecycle/step.ts";
 import { receiptUnmatched } from "../../ledger/postings/cash-and-fees.ts";
 import { less } from "../../pricing/share.ts";
-import {
-  allocatedOf,
-  dealsOfLines,
-  allocated,
-  linesOf,
-  shownWaterfall,
-  usuallyPaid,
-  manualLines,
-  traceOf,
-} from "../allocation.ts";
+import { allocatedOf, layOut, linesOf, shownWaterfall, traceOf } from "../allocation.ts";
 import { payerOf } from "../outstanding.ts";
 import { entryOf } from "../../financing/bookings.ts";
 import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
@@ -147,12 +138,7 @@ export const lay_out_receipt = effect("lay_out_receipt", { receipt_deals }, ({ r
   const receipt = receiptOf({ record, at });
   const deals = facts.receipt_deals;
   const amount = moneyOf(receipt, "unapplied");
-  const named = dealsOfLines(record, deals);
-  const mode = record.mode === "principal_only" ? "principal_only" : "auto";
-  const split =
-    record.mode === "manual"
-      ? manualLines(receipt, amount, rowsIn(record, "lines"), deals)
-      : allocated(receipt, amount, named.length > 0 ? named : usuallyPaid(receipt, deals), mode);
+  const split = layOut(record, receipt, deals);
   const lines = linesOf(split, deals);
   return {
     ...shownWaterfall(amount, lines, split),
