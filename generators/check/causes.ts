@@ -41,6 +41,7 @@ const followsThere: Readonly<Record<string, readonly string[]>> = {
   E494: ["E178"],
   E162: ["E128"],
   E539: ["E139"],
+  E591: ["E351"],
   E507: ["E501"],
   E170: ["E501"],
   E135: ["E501"],

@@ -231,6 +231,12 @@ test("a page is put into the menu where it is told, and what a list leads to is 
   );
 });
 
+test("a further detail takes no task from the page on which it is decided so far", () => {
+  make(root, "page", "bill/seen", [], { entity: "bill", layout: "detail", allow: "buyer" });
+  expect(read("pages/bill/detail.json")["for_tasks"]).toBe(true);
+  expect(findings().filter((line) => /E351|E591/.test(line))).toEqual([]);
+});
+
 test("a list made before its detail leads to it as soon as that is there", () => {
   make(root, "page", "bill/late", [], { entity: "bill", layout: "list", allow: "seller" });
   writeFileSync(

@@ -11,6 +11,8 @@ import type { Language } from "../check/workspace/wording.ts";
 import { isRecord } from "../check/workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
+import { rolesFor, subjectPages, tasksOf } from "../../registry/page/subject.ts";
+import { tasksRegistryOf } from "../check/workspace/registry.ts";
 import { pageNamespace } from "../../registry/labels/page.ts";
 import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan, left, type Left, type Plan } from "./plan.ts";
@@ -79,6 +81,7 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
     plan.files.set(`pages/${name}.json`, json(ledTo));
     intoMenu(workspace, plan, menu, { address, layout, people, opened, beside: list, titled });
   }
+  if (layout === "detail") keepTasks(workspace, plan, entity, people);
   if (list) {
     const { by_address: _led, ...ledTo } = page;
     plan.files.set(`pages/${name}.json`, json(ledTo));
@@ -117,6 +120,19 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
           ),
   );
   return plan;
+}
+
+/** Marks the page on which tasks of an entity are decided so far, so that a further detail of it takes none away. */
+function keepTasks(workspace: Workspace, plan: Plan, entity: string, people: readonly string[]): void {
+  const registry = tasksRegistryOf(workspace);
+  const tasks = tasksOf(registry, entity);
+  for (const role of new Set(people.map((who) => halves(who).who))) {
+    if (!tasks.some((transition) => rolesFor(registry, { allow: [role] }, transition).length > 0)) continue;
+    const [page] = subjectPages(registry, entity, role);
+    const document = workspace.pages.find((one) => one.name === page?.name);
+    if (document !== undefined && document.value.for_tasks === undefined)
+      plan.changed.set(document.file, withEntry(document.text, ["for_tasks"], true));
+  }
 }
 
 /** Where a draft is sent by a step, how the form offers it beside saving. */

@@ -57,8 +57,8 @@ export const manySubjects: Rule = {
           report(
             { document, path: first.for_tasks === undefined ? ["layout"] : ["for_tasks"], key: true },
             first.for_tasks !== undefined
-              ? `${which} in tasks: say "for_tasks" on one`
-              : `${which}: say "for_tasks" on the one that tasks show`,
+              ? `${which} in tasks: say "for_tasks" on one of them`
+              : `${which}: say "for_tasks": true on the one that tasks show`,
           );
       }
     }
