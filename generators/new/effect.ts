@@ -7,6 +7,9 @@ import { emptyPlan, left, Refusal, type Plan } from "./plan.ts";
 import { transitionNamed } from "./transition.ts";
 import { readable } from "./wording.ts";
 
+/** What the file of a name is called. */
+const fileName = (name: string): string => name.replaceAll("_", "-");
+
 /** The text of a module with one more effect; undefined where it lists its effects in no known way. */
 function withEffect(module: string, name: string): string | undefined {
   const listed = [
@@ -19,7 +22,10 @@ function withEffect(module: string, name: string): string | undefined {
   if (!known) return undefined;
   return module
     .replace(known[0], known[1])
-    .replace(/^import type \{ Module \}/m, `import { ${name} } from "./effects/${name}.ts";\nimport type { Module }`);
+    .replace(
+      /^import type \{ Module \}/m,
+      `import { ${name} } from "./effects/${fileName(name)}.ts";\nimport type { Module }`,
+    );
 }
 
 /**
@@ -42,7 +48,7 @@ export const ${name} = effect("${name}", () => ({ sets: {} }));
   const file =
     listed !== undefined && /^import \* as \w+ from "\.\/effects\.ts";$/m.test(listed)
       ? own
-      : `${module}/effects/${name}.ts`;
+      : `${module}/effects/${fileName(name)}.ts`;
   if (file === own) plan.changed.set(own, `${readFileSync(join(root, own), "utf8")}\n${written}`);
   else {
     const changed = listed === undefined ? undefined : withEffect(listed, name);

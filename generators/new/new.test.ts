@@ -305,9 +305,9 @@ test.each([
   writeFileSync(join(root, "server/modules/bill/module.ts"), module(before));
   make(root, "effect", "note_rest", [], { on: "bill.send" });
   expect(readFileSync(join(root, "server/modules/bill/module.ts"), "utf8")).toBe(
-    module(after, 'import { note_rest } from "./effects/note_rest.ts";\n'),
+    module(after, 'import { note_rest } from "./effects/note-rest.ts";\n'),
   );
-  const written = readFileSync(join(root, "server/modules/bill/effects/note_rest.ts"), "utf8");
+  const written = readFileSync(join(root, "server/modules/bill/effects/note-rest.ts"), "utf8");
   const [, imported = ""] = /^import \{ effect \} from "(.+)";$/m.exec(written) ?? [];
   expect(existsSync(join(import.meta.dirname, "../../server/modules/bill/effects", imported))).toBe(true);
   expect(written).toContain('export const note_rest = effect("note_rest", () => ({ sets: {} }));');
@@ -326,7 +326,7 @@ test("a new effect stands in the effects.ts of its module, where the module list
   expect(readFileSync(join(root, "server/modules/bill/effects.ts"), "utf8")).toBe(
     `${before}\n/** Note rest. */\nexport const note_rest = effect("note_rest", () => ({ sets: {} }));\n`,
   );
-  expect(existsSync(join(root, "server/modules/bill/effects/note_rest.ts"))).toBe(false);
+  expect(existsSync(join(root, "server/modules/bill/effects/note-rest.ts"))).toBe(false);
 });
 
 test.each([

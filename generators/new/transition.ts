@@ -121,11 +121,8 @@ export function newTransition(
     ...(added.length === 0
       ? []
       : [
-          left(
-            `Reword the states ${added.join(", ")} in both languages`,
-            `改写两种语言中的状态 ${added.join("、")}`,
-            "npm run migration makes them in the database",
-          ),
+          left(`Reword the states ${added.join(", ")} in both languages`, `改写两种语言中的状态 ${added.join("、")}`),
+          left("The next migration makes them in the database", "下一次数据库迁移建立这些状态", "npm run migration"),
         ]),
     left(
       "A developer writes a test in tests/api/ that takes it, and one in which it is refused",

@@ -1,6 +1,7 @@
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import type { DocumentLocation } from "../../source/document.ts";
 import { own } from "../../workspace/states.ts";
 
 /** E592: what a task asks is one of the kinds that tasks have, so that lists call it, filter by it and keep it. */
@@ -13,19 +14,22 @@ export const unknownTaskKind: Rule = {
     const kinds: unknown = task?.value.properties?.kind?.options;
     if (task === undefined || !Array.isArray(kinds)) return;
     const requiredKinds = new Set<string>();
+    const unknown: { readonly kind: string; readonly location: DocumentLocation }[] = [];
     each(workspace.lifecycles, (document) => {
       for (const { entity, verb, transition, path } of own(workspace, document)) {
         if (transition.task === undefined || transition.task === false) continue;
         const kind = `${entity}_${verb}`;
         requiredKinds.add(kind);
         workspace.proven += 1;
-        if (!kinds.includes(kind))
-          report(
-            { document, path: [...path, "task"] },
-            `"${kind}" is no kind of task: add it to the options of task.kind${suggest(kind, kinds.map(String))}`,
-          );
+        if (!kinds.includes(kind)) unknown.push({ kind, location: { document, path: [...path, "task"] } });
       }
     });
+    const unused = kinds.map(String).filter((kind) => !requiredKinds.has(kind));
+    for (const { kind, location } of unknown)
+      report(
+        location,
+        `"${kind}" is no kind of task: add it to the options of "kind" in ${task.file}${suggest(kind, unused)}`,
+      );
     kinds.forEach((kind, index) => {
       if (!requiredKinds.has(String(kind)))
         report(
