@@ -17,7 +17,7 @@ import { startOwnPostgres } from "../../tests/postgres.ts";
 import type { Gate } from "../gate.ts";
 import { buyer, reader, type Run } from "../server/fill.ts";
 import { fillDeals, fillJournals, fillMany } from "../server/many.ts";
-import { signIn, startProduct } from "../server/product.ts";
+import { send, signIn, startProduct } from "../server/product.ts";
 import { askerOf, READERS } from "./plans.ts";
 import { productStatement } from "../server/statement.ts";
 import { median } from "./browser.ts";
@@ -140,7 +140,7 @@ async function figuresOf(root: string, run: Run, day: string, figures = FIGURES)
   return costs;
 }
 
-/** How often a server that is busy yet is asked again, a second after the other. */
+/** How often a list is asked for again, a second after the other, while the server is still busy. */
 const MOST_TRIES = 30;
 
 /** How many bytes an answer has on the line, as a browser asks for it; comes again where the server is busy yet. */
@@ -165,27 +165,14 @@ function answerOf(address: string, cookie: string): Promise<{ status: number; by
   });
 }
 
-/**
- * Asks the product to do something for somebody who is signed in; comes again, with the same key, where it is busy yet.
- * @throws Error where it is refused
- */
+/** Asks the product to do something for somebody who is signed in. @throws Error where it is refused */
 async function post(address: string, cookie: string, path: string, body: object): Promise<Record<string, unknown>> {
-  const headers = {
-    cookie,
-    "content-type": "application/json",
-    platform: "web",
-    origin: address,
-    "idempotency-key": crypto.randomUUID(),
+  const answer = (await (await send(address, path, body, cookie)).json()) as {
+    code: number;
+    data: Record<string, unknown>;
   };
-  const ask = () => fetch(`${address}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  let answer = await ask();
-  for (let turn = 0; turn < MOST_TRIES && answer.status === 503; turn += 1) {
-    await wait(1_000);
-    answer = await ask();
-  }
-  const answerBody = (await answer.json()) as { code: number; data: Record<string, unknown> };
-  if (answerBody.code !== 0) throw new Error(`${path}: ${JSON.stringify(answerBody)}`);
-  return answerBody.data;
+  if (answer.code !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data;
 }
 
 /** What a step asks of the database. */

@@ -67,29 +67,32 @@ export function startProduct(
   );
 }
 
-const MOST_TRIES = 20;
+const MOST_TRIES = 30;
 
 /**
- * Signs the reader in, or somebody else; comes again where the server is busy yet.
- * @returns the cookie that keeps the session
+ * Sends a call of the product as its own pages do; sends it again, with the same key, a second later where the server
+ * is still busy.
  */
-export async function signIn(address: string, password: string, email: string = reader): Promise<string> {
-  const ask = () =>
-    fetch(`${address}/api/ucenter/user/login`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        platform: "web",
-        origin: address,
-        "idempotency-key": crypto.randomUUID(),
-      },
-      body: JSON.stringify({ email, password }),
-    });
+export async function send(address: string, path: string, body: object, cookie?: string): Promise<Response> {
+  const headers = {
+    ...(cookie === undefined ? {} : { cookie }),
+    "content-type": "application/json",
+    platform: "web",
+    origin: address,
+    "idempotency-key": crypto.randomUUID(),
+  };
+  const ask = () => fetch(`${address}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   let answer = await ask();
   for (let turn = 0; turn < MOST_TRIES && answer.status === 503; turn += 1) {
     await wait(1_000);
     answer = await ask();
   }
+  return answer;
+}
+
+/** Signs the reader in, or somebody else. @returns the cookie that keeps the session */
+export async function signIn(address: string, password: string, email: string = reader): Promise<string> {
+  const answer = await send(address, "ucenter/user/login", { email, password });
   const cookies = answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

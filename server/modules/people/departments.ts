@@ -73,16 +73,10 @@ export async function deleteDepartment(
 ): Promise<HandlerAnswers["department.delete"]> {
   const { record } = await readRecord(context, "department", input.id, { lock: true });
   const full = await context.trx.first(
-    `SELECT 1 AS found
-      FROM "user"
-      WHERE department = $1
-      UNION ALL SELECT 1
-      FROM department
-      WHERE parent_department = $1
-      UNION ALL SELECT 1
-      FROM user_group
-      WHERE department = $1
-      LIMIT 1`,
+    `SELECT 1 AS found FROM "user" WHERE department = $1
+     UNION ALL SELECT 1 FROM department WHERE parent_department = $1
+     UNION ALL SELECT 1 FROM user_group WHERE department = $1
+     LIMIT 1`,
     [record.id],
   );
   if (full)
