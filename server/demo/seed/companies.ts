@@ -8,6 +8,9 @@ interface DemoCompany {
   readonly gst?: boolean;
   readonly street: string;
   readonly postal: string;
+  /** What the company says of itself. */
+  readonly turnover?: "under_1m" | "1m_10m" | "10m_50m" | "50m_100m" | "over_100m";
+  readonly employees?: number;
 }
 
 /** Fictional companies whose UENs have valid check letters. */
@@ -21,6 +24,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Marina Boulevard 12",
     postal: "018982",
+    turnover: "10m_50m",
+    employees: 64,
   },
   {
     code: "f2",
@@ -31,6 +36,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Robinson Road 77",
     postal: "068896",
+    turnover: "1m_10m",
+    employees: 22,
   },
   {
     code: "e1",
@@ -41,6 +48,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Pandan Loop 30",
     postal: "128249",
+    turnover: "over_100m",
+    employees: 410,
   },
   {
     code: "e2",
@@ -51,6 +60,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Tuas View Road 8",
     postal: "637441",
+    turnover: "50m_100m",
+    employees: 265,
   },
   {
     code: "s1",
@@ -61,6 +72,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Bukit Batok Crescent 21",
     postal: "658065",
+    turnover: "1m_10m",
+    employees: 48,
   },
   {
     code: "s2",
@@ -71,6 +84,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Senoko Drive 15",
     postal: "758203",
+    turnover: "1m_10m",
+    employees: 37,
   },
   {
     code: "s3",
@@ -81,6 +96,8 @@ export const companies: readonly DemoCompany[] = [
     gst: true,
     street: "Fishery Port Road 3",
     postal: "619742",
+    turnover: "10m_50m",
+    employees: 92,
   },
   {
     code: "s4",
@@ -91,6 +108,8 @@ export const companies: readonly DemoCompany[] = [
     gst: false,
     street: "Jalan Besar 210",
     postal: "208889",
+    turnover: "under_1m",
+    employees: 6,
   },
   { code: "platform", name: "Harbourline Operations", role: "admin", street: "Cecil Street 100", postal: "069532" },
   { code: "investors", name: "Lighthouse Investors", role: "investor", street: "Raffles Place 1", postal: "048616" },

@@ -186,11 +186,19 @@ async function seedCompanies(stage: Stage): Promise<{ entities: Map<string, stri
   const entities = new Map<string, string>();
   const ids = new Map<string, string>();
   await asPlatform(stage, async (context) => {
-    for (const { code, name, role, uen, kind, gst, street, postal } of companies) {
-      const company = await insertRecord(context, "company", { name, role, brand: "default", status: "active" });
+    for (const { code, name, role, uen, kind, gst, street, postal, turnover, employees } of companies) {
+      const registered = uen === undefined ? undefined : await context.ports.register.lookUp(uen);
+      const company = await insertRecord(context, "company", {
+        name,
+        role,
+        brand: "default",
+        status: "active",
+        industry_ssic: registered?.primary_ssic,
+        annual_turnover_band: turnover,
+        employees,
+      });
       ids.set(code, company.id);
       if (uen === undefined) continue;
-      const registered = await context.ports.register.lookUp(uen);
       const entity = await insertRecord(context, "company_entity", {
         company: company.id,
         uen,
