@@ -320,6 +320,7 @@ test("an own e-invoice that was sent is owed until receipts that name it cover i
   const openItems = async () =>
     fine(await maker.get(`${AR}/ledger/list`, { customer: "Sembawang Yards", page_size: 100 })).rows as object[];
   expect(await openItems()).toEqual([]);
+  expect(own).toMatchObject({ received: "0.00" });
   fine(await act("tool_invoice", OWN, own["id"], "send"));
   expect(await openItems()).toMatchObject([
     { doc_no: "FW-9001", source: "e_invoice", amount: "1344.46", outstanding: "1344.46", dpd: 22, bucket: "d1_30" },
@@ -334,7 +335,6 @@ test("an own e-invoice that was sent is owed until receipts that name it cover i
   });
   await make(AR, { ...receipt, due_date: "2026-11-23", amount: "1000.00" });
   expect(await openItems()).toEqual([]);
-  expect(await deals.read("tool_invoice", String(own["id"]))).toMatchObject({ status: "sent" });
   expect(fine(await maker.get(OWN, { id: own["id"] }))).toMatchObject({ received: "1344.46" });
 });
 

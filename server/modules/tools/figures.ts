@@ -36,18 +36,15 @@ export const receivableFigures: Readonly<Record<string, VirtualField>> = {
 export const ownInvoiceFigures: Readonly<Record<string, VirtualField>> = {
   "tool_invoice.received": {
     type: "numeric(15,2)",
-    text: (invoice) => `(coalesce(
-      (
-        SELECT least(${invoice}.total, sum(r.amount))
-        FROM receivable_row r
-        WHERE r.company = ${invoice}.company
-          AND r.kind = 'receipt'
-          AND r.customer = ${invoice}.customer
-          AND r.doc_no = ${invoice}.number
-          AND r.currency = ${invoice}.currency
-      ),
-      0
-    ))::numeric(15,2)`,
+    text: (invoice) => `(
+      SELECT least(${invoice}.total, coalesce(sum(r.amount), 0))::numeric(15,2)
+      FROM receivable_row r
+      WHERE r.company = ${invoice}.company
+        AND r.kind = 'receipt'
+        AND r.customer = ${invoice}.customer
+        AND r.doc_no = ${invoice}.number
+        AND r.currency = ${invoice}.currency
+    )`,
   },
 };
 
