@@ -22,7 +22,7 @@ export const facility: Module = {
   },
   guards,
   effects: facilityEffects,
-  beforeSave: { vendor_sub_limit: subLimitFields },
+  beforeSave: { vendor_sub_limit: subLimitFields, buyer_limit: subLimitFields },
   checklists: { facility: () => ["facility"] },
   approvalScopes: { facility: { own: ownFacility, rule: "approval_rule" } },
   approvals: { facility: { standard: ALWAYS_TWO }, sublimit: { standard: ALWAYS_TWO } },

@@ -1,10 +1,10 @@
-import type { VendorSubLimit } from "../../../generated/types/records.d.ts";
+import type { BuyerLimit, VendorSubLimit } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { firstOf, tables } from "../../platform/store/handle.ts";
 
-/** A sub-limit is in the currency of its facility, from its draft on. */
-export async function subLimitFields({ db }: ReadContext, values: VendorSubLimit): Promise<Row> {
+/** A part of a facility, of a vendor or of a buyer, is in its currency, from its draft on. */
+export async function subLimitFields({ db }: ReadContext, values: VendorSubLimit | BuyerLimit): Promise<Row> {
   if (values.facility === undefined || values.facility === null) return values;
   const facility = await firstOf(
     db,

@@ -42,11 +42,13 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
     supplier_entity: s1,
     financier_entity: f1,
     buyer_entity: e2,
-    currency: "USD",
+    currency: "SGD",
     limit: "100000.00",
   });
   expect(draft.body).toMatchObject({ success: true });
   const id = String(draft.body.data.id);
+  // Whatever currency is said, it is that of the facility.
+  expect(await stored(demo, "buyer_limit", id)).toMatchObject({ currency: "USD" });
   const act = (client: Client, role: string, transition: string, body: Record<string, unknown> = {}) =>
     executed(demo, client, `obligation/${role}/facility/buyer`, "buyer_limit", id, transition, body);
   expect((await act(supplier, "supplier", "propose")).body.data.status).toBe("proposed");
@@ -65,6 +67,10 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
     grade: "BBB",
   });
   expect((await act(second, "financier", "approve")).body.data.status).toBe("active");
+  const mails = await demo.store.reading.rows<{ subject: string }>(
+    `SELECT subject FROM mail WHERE letter = 'buyer_limit_told' AND recipient LIKE '%.s1@%'`,
+  );
+  expect(mails[0]?.subject).toMatch(/^Buyer limit under FAC-2026-\d{6}: Active/u);
   // Rated as the newest credit report grades it, for the fund provider's eyes alone.
   expect((await checker.get("obligation/financier/facility/buyer", { id })).body.data.rating).toBe("BBB");
   expect((await supplier.get("obligation/supplier/facility/buyer", { id })).body.data).not.toHaveProperty("rating");
