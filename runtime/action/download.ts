@@ -58,18 +58,28 @@ async function fileOfJob(id: string): Promise<Made> {
   }
 }
 
-/** What the page's list is narrowed by, where the file is the export of that list. */
-function ownFilters(page: PageContext, path: string): Record<string, unknown> {
-  const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
+/** Columns that a list has now: a field may be one in several ways, each under a condition of its own, and is one. */
+const columnsOf = (page: PageContext, section: Pick<Section, "list" | "from">): string[] => [
+  ...new Set(
+    (section.list ?? [])
+      .map(itemOf)
+      .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) !== false))
+      .map(({ field }) =>
+        section.from !== undefined && field.startsWith(`${section.from}.`)
+          ? field.slice(section.from.length + 1)
+          : field,
+      ),
+  ),
+];
+
+/** How the page's list is narrowed and sorted and which columns it has, where the file is the export of that list. */
+function ownList(page: PageContext, path: string): Record<string, unknown> {
+  const { source } = page.bundle.page;
+  const list = page.bundle.calls[source?.call ?? ""];
   if (list === undefined || path !== `${list.path}/export`) return {};
-  const {
-    page: _page,
-    page_size: _size,
-    sort: _sort,
-    order: _order,
-    ...filters
-  } = mainInput(page, readList(page), list);
-  return filters;
+  const { page: _page, page_size: _size, ...narrowed } = mainInput(page, readList(page), list);
+  const always = inputsOf(source?.with, scopedLookup(page), (value) => page.resolve(value));
+  return { ...always, ...narrowed, columns: columnsOf(page, page.bundle.page as Section).join(",") };
 }
 
 /** What of a page is exported: the list of one of its sources. */
@@ -106,19 +116,7 @@ export async function exportRows(
     ...filters
   } = name === "main" ? mainInput(page, state, list) : listInput(page, state, undefined, section.sort, list);
   const always = inputsOf(source.with, scopedLookup(page), (reference) => page.resolve(reference));
-  // A field may be a column in several ways, each under a condition of its own; the file has it once.
-  const columns = [
-    ...new Set(
-      (section.list ?? [])
-        .map(itemOf)
-        .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) !== false))
-        .map(({ field }) =>
-          section.from !== undefined && field.startsWith(`${section.from}.`)
-            ? field.slice(section.from.length + 1)
-            : field,
-        ),
-    ),
-  ];
+  const columns = columnsOf(page, section);
   const { value } = await answer(
     { method: "POST", path: `${list.path}/export` },
     {
@@ -157,7 +155,7 @@ export async function runDownload(page: PageContext, action: Action, scope?: Sco
   if (shape === undefined) return { done: false };
   return (await download(
     shape,
-    { ...ownFilters(page, shape.path), ...(format === undefined ? {} : { format }), ...given },
+    { ...ownList(page, shape.path), ...(format === undefined ? {} : { format }), ...given },
     `${entity}.${format ?? "csv"}`,
   ))
     ? { done: true, data: {} }

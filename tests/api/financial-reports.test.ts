@@ -151,6 +151,34 @@ describe("the figures of the demo's reports", () => {
     ).toMatchObject([{ reserved: "106820.00", utilised: "240890.00", available: "4652290.00", used_pct: "6.95" }]);
   });
 
+  it("foresee what fund providers take of buyers' payments, and what is owed to them", async () => {
+    const week = async (role: string, monday: string, currency = "SGD") =>
+      (await rows(role, "cashflow")).find(
+        (row: Record<string, string>) => row["week"] === monday && row["currency"] === currency,
+      );
+    expect(await week("supplier", "2026-12-21")).toMatchObject({ due_in: "76300.00", going_out: "69387.93" });
+    expect(await week("enterprise", "2026-12-07")).toMatchObject({ due_in: "0.00", going_out: "64310.00" });
+    expect(await week("financier", "2026-11-23", "USD")).toMatchObject({ due_in: "39700.56", going_out: "0.00" });
+  });
+
+  it("are narrowed, ordered and cut to the screen's columns in a file too", async () => {
+    const query = { format: "csv", columns: "holder,used_pct", sort: "used_pct", order: "desc", keyword: "vendor" };
+    const lines = (await report("financier", "limit-utilisation/export", query)).raw.toString("utf8").trim();
+    const [head, ...found] = lines.split("\r\n").map((line) => line.split(","));
+    expect(head?.map((cell) => cell.replace(/^\uFEFF/, ""))).toEqual(["Of", "Currency", "Utilisation"]);
+    const used = found.map((cells) => Number(cells.at(-1)));
+    expect(used.length).toBeGreaterThan(1);
+    expect(used).toEqual(used.toSorted((one, other) => other - one));
+  });
+
+  it("lead to the records behind them, by rows that only those may open who see them", async () => {
+    const [overdue] = await rows("financier", "overdue");
+    const opened = await people["financier"]!.get("obligation/financier/financing/application", {
+      id: overdue["financing"],
+    });
+    expect(opened.body).toMatchObject({ code: 0, data: { number: overdue["deal_no"] } });
+  });
+
   it("show a supplier its claims by age", async () => {
     expect(await sums("supplier", "ageing", "SGD")).toMatchObject({
       current: "348800.00",

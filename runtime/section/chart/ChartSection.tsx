@@ -68,7 +68,10 @@ export default function ChartSection({ section, scope }: KindProps) {
   if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   const { across = "", open } = section;
-  const values = (section.values ?? []).map((item) => itemOf(item).field);
+  const values = (section.values ?? [])
+    .map(itemOf)
+    .filter(({ allow }) => page.allows(allow))
+    .map(({ field }) => field);
   const all = rowsOf(data);
   const currencies = currenciesOf(all);
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];

@@ -48,6 +48,9 @@ describe("rows of several currencies", () => {
   it("are told apart in their order", () =>
     expect(currenciesOf([{ currency: "SGD" }, { currency: "USD" }, { currency: "SGD" }, {}])).toEqual(["SGD", "USD"]));
 
+  it("stand as their totals do where each has as many rows", () =>
+    expect(currenciesOf([{ currency: "USD" }, { currency: "SGD" }])).toEqual(["SGD", "USD"]));
+
   it("begin with the one of most rows", () =>
     expect(currenciesOf([{ currency: "USD" }, { currency: "SGD" }, { currency: "SGD" }])).toEqual(["SGD", "USD"]));
 });

@@ -52,14 +52,16 @@ export function marksOf(most: number, least = 0, count = 4): number[] {
 }
 
 /**
- * The currencies of rows, that of most rows first: it is the one in which the reader deals most. None where rows are in
- * no currency.
+ * The currencies of rows, that of most rows first: it is the one in which the reader deals most; of as many, in the
+ * order of their totals. None where rows are in no currency.
  */
 export function currenciesOf(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   const counts = new Map<string, number>();
   for (const { currency } of rows)
     if (typeof currency === "string") counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].toSorted(([, left], [, right]) => right - left).map(([currency]) => currency);
+  return [...counts]
+    .toSorted(([one, left], [next, right]) => right - left || one.localeCompare(next))
+    .map(([currency]) => currency);
 }
 
 /**

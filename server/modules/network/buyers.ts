@@ -9,7 +9,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import { computedFile } from "../../platform/exports/computed.ts";
 import type { FileAnswer } from "../../platform/handler.ts";
 import { present } from "../../platform/present.ts";
-import { shapedRows } from "../../platform/query/shaped-rows.ts";
+import { arrangedRows, shapedRows } from "../../platform/query/shaped-rows.ts";
 import { averageDays, buyerList, buyerRating } from "./figures.ts";
 import { available } from "../credit-limit/limits.ts";
 import { inHomeCurrency } from "../../platform/lifecycle/approval/rules.ts";
@@ -80,21 +80,31 @@ export async function buyersOwing(
   return shapedRows(context, input.list, await rowsOf(context));
 }
 
-/** The same rows as a file, of one currency or kind of buyer where that is asked. */
+/** The same rows as a file, narrowed and ordered as on the screen. */
 export async function exportBuyersOwing(
   input: HandlerInputs["buyer.export_owed"],
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const keyword = input.keyword?.trim().toLowerCase() ?? "";
-  const rows = (await rowsOf(context)).filter(
-    (row) =>
-      (input.list === undefined || row.list === input.list) &&
-      (input.currency === undefined || row.currency === input.currency) &&
-      [row.name, row.uen ?? ""].some((text) => text.toLowerCase().includes(keyword)),
+  const list = context.registry.calls.get("buyer.owed");
+  const isSorted = input.sort !== undefined && list?.sorts?.includes(input.sort) === true;
+  const rows = arrangedRows(
+    (await rowsOf(context)).filter(
+      (row) =>
+        (input.list === undefined || row.list === input.list) &&
+        (input.currency === undefined || row.currency === input.currency) &&
+        (input.tags === undefined || input.tags.some((tag) => row.tags?.includes(tag) === true)),
+    ),
+    {
+      filters: [],
+      keyword: input.keyword ?? "",
+      sort: isSorted ? (input.sort ?? "id") : "id",
+      descending: input.order === "desc",
+    },
+    list?.search,
   );
   return computedFile(
     context,
-    { name: "buyers", shape: "buyer_owed", totals: context.registry.calls.get("buyer.owed")?.totals ?? [] },
+    { name: "buyers", shape: "buyer_owed", totals: list?.totals ?? [], chosen: input.columns },
     rows.map(present),
     input.format,
   );
@@ -106,6 +116,7 @@ interface OwingRow {
   readonly uen: string | null;
   readonly list: string | null;
   readonly currency: string | null;
+  readonly tags: readonly string[] | null;
 }
 
 /** All rows of the acting company, by name and currency. */

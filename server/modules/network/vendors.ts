@@ -48,6 +48,7 @@ const DEALS = `
   LEFT JOIN company_entity o ON o.id = fa.obligor_entity
   WHERE ($1::bigint IS NULL OR fa.seller_entity = $1)
     AND ($3::bigint IS NULL OR fa.facility = $3)
+    AND ($4::bigint IS NULL OR fa.obligor_entity = $4)
     AND f.company = $2
     AND fa.status <> 'draft'
   UNION ALL
@@ -61,6 +62,7 @@ const DEALS = `
   LEFT JOIN company_entity f ON f.id = d.financier_entity
   WHERE ($1::bigint IS NULL OR d.vendor_entity = $1)
     AND ($3::bigint IS NULL OR d.facility = $3)
+    AND ($4::bigint IS NULL OR d.enterprise_entity = $4)
     AND $2 IN (e.company, f.company)
     AND d.status <> 'draft'
   UNION ALL
@@ -76,18 +78,24 @@ const DEALS = `
   LEFT JOIN company_entity f ON f.id = p.funder_entity
   WHERE ($1::bigint IS NULL OR p.supplier_entity = $1)
     AND ($3::bigint IS NULL OR p.facility = $3)
+    AND ($4::bigint IS NULL OR p.enterprise_entity = $4)
     AND ($2 = e.company OR $2 = f.company)
     AND p.status <> 'draft'`;
 
 const FILTERED = new Set(["product", "state", "currency"]);
 
-/** Deals of a vendor with the own company, with sums by currency over what the filters leave. */
+/** Deals of the own company with a vendor, or on a buyer, with sums by currency over what the filters leave. */
 export async function vendorRecords(
   input: HandlerInputs["vendor.records"],
   context: ReadContext,
 ): Promise<HandlerAnswers["vendor.records"]> {
   const { page, size, sort, descending, filters } = input.list;
-  const values: unknown[] = [input.entity ?? null, context.acting?.company?.id ?? null, input.facility ?? null];
+  const values: unknown[] = [
+    input.entity ?? null,
+    context.acting?.company?.id ?? null,
+    input.facility ?? null,
+    input.obligor ?? null,
+  ];
   const tests = filters
     .filter(({ key }) => FILTERED.has(key.field))
     .map(({ key, values: wanted }) => `d.${key.field} = ANY($${values.push(wanted)}::text[])`);

@@ -3,19 +3,20 @@ import { within, report, type ReportRow } from "./report.ts";
 import { bucketOf } from "../pricing/standing.ts";
 
 /**
- * Balances of deals in a financier's book on a day: principal and DPO face, interest and penalty receivable, by the
- * deal's number. `$1` is the company, `$2` the day.
+ * Balances of deals in a financier's book on a day: principal and DPO face, interest, penalty and fees receivable, by
+ * the deal's number. `$1` is the company, `$2` the day.
  */
 export const STANDING = `
   SELECT j.source_ref AS number, j.currency,
     coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS principal,
     coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '1110'), 0)::numeric(20,2) AS interest,
-    coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '1130'), 0)::numeric(20,2) AS penalty
+    coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '1130'), 0)::numeric(20,2) AS penalty,
+    coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '1120'), 0)::numeric(20,2) AS fee
   FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
   WHERE j.company = $1::bigint
     AND j.status IN ('posted', 'reversed')
     AND j.date <= $2::date
-    AND a.code IN ('1100', '1110', '1130', '1150')
+    AND a.code IN ('1100', '1110', '1120', '1130', '1150')
   GROUP BY j.source_ref, j.currency`;
 
 /**
@@ -24,16 +25,17 @@ export const STANDING = `
  */
 export const OWN_DEALS = `
   SELECT f.number, f.currency, f.obligor_entity AS obligor, f.seller_entity AS supplier, f.facility, f.maturity_date,
-    coalesce(f.recourse, false) AS recourse
+    coalesce(f.recourse, false) AS recourse, f.id AS financing, NULL::bigint AS dpo, NULL::bigint AS early_payment
   FROM financing_application f
   WHERE f.financier_entity = ANY($3::bigint[]) AND f.number IS NOT NULL
   UNION ALL
-  SELECT d.number, d.currency, d.enterprise_entity, d.vendor_entity, d.facility, d.maturity_date, false
+  SELECT d.number, d.currency, d.enterprise_entity, d.vendor_entity, d.facility, d.maturity_date, false,
+    NULL, d.id, NULL
   FROM dpo d
   WHERE d.financier_entity = ANY($3::bigint[]) AND d.number IS NOT NULL
   UNION ALL
   SELECT e.number, e.currency, e.enterprise_entity, e.supplier_entity, e.facility,
-    coalesce(e.collection_due, e.maturity_date), false
+    coalesce(e.collection_due, e.maturity_date), false, NULL, NULL, e.id
   FROM early_payment e
   WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;
 
@@ -86,9 +88,11 @@ export const income = report("income", async ({ context, company, role, asOf, fr
   ).map((row) => ({ ...row, total: inAll(row, role) })),
 );
 
-/** One kind of limit with whose it is; `own` says which entities see it. */
+/** One kind of limit with whose it is and the facility that it is part of; `own` says which entities see it. */
 const node = (table: string, granted: string, holder: string, own: string) =>
-  `SELECT '${table}' AS node, n.legal_name AS holder, x.currency, ${granted} AS approved,
+  `SELECT '${table}' AS node, ${table === "credit_limit" ? "x.id" : "NULL::bigint"} AS credit_limit,
+     ${{ credit_limit: "NULL::bigint", facility: "x.id" }[table] ?? "x.facility"} AS facility,
+     n.legal_name AS holder, x.currency, ${granted} AS approved,
      coalesce(x.reserved, 0)::numeric(20,2) AS reserved, coalesce(x.utilised, 0)::numeric(20,2) AS utilised,
      x.withheld::numeric(20,2) AS frozen, coalesce(x.available, 0)::numeric(20,2) AS available
    FROM ${table} x
@@ -110,7 +114,7 @@ export const limit_utilisation = report("limit_utilisation", async ({ context, e
   const rows = await context.db.rows<ReportRow<"limit_utilisation">>(
     `SELECT u.*, CASE WHEN u.approved > 0 THEN round((u.reserved + u.utilised) * 100 / u.approved, 2) END AS used_pct
       FROM (${all.join(" UNION ALL ")}) u
-      ORDER BY 1, 2, 3`,
+      ORDER BY u.node, u.holder, u.currency`,
     [entities],
   );
   return rows.map((row) => ({ ...row, node: context.say("limit_node", `node.${String(row.node)}`) }));
@@ -131,7 +135,7 @@ export const overdue = report("overdue", async ({ context, company, entities, ro
     role === "financier"
       ? await context.db.rows<Late>(
           `SELECT s.number AS deal_no, n.legal_name AS counterparty, s.currency, ($2::date - d.maturity_date)::int AS dpd,
-         s.principal, s.penalty, d.recourse
+         s.principal, s.penalty, d.recourse, d.financing, d.dpo, d.early_payment
        FROM (${STANDING}) s
        JOIN (${OWN_DEALS}) d ON d.number = s.number
        LEFT JOIN company_entity n ON n.id = d.obligor
@@ -141,7 +145,8 @@ export const overdue = report("overdue", async ({ context, company, entities, ro
         )
       : await context.db.rows<Late>(
           `SELECT d.number AS deal_no, n.legal_name AS counterparty, d.currency, ($2::date - d.maturity_date)::int AS dpd,
-         d.face_outstanding AS principal, d.penalty
+         d.face_outstanding AS principal, d.penalty, d.id AS dpo, NULL::bigint AS early_payment,
+         NULL::bigint AS invoice_paid
        FROM dpo d
        JOIN company_entity n ON n.id = d.financier_entity
        WHERE d.enterprise_entity = ANY($1::bigint[])
@@ -149,7 +154,8 @@ export const overdue = report("overdue", async ({ context, company, entities, ro
          AND d.face_outstanding > 0
          AND d.maturity_date < $2::date
        UNION ALL
-       SELECT e.number, n.legal_name, e.currency, ($2::date - e.collection_due)::int, e.due_amount, e.penalty
+       SELECT e.number, n.legal_name, e.currency, ($2::date - e.collection_due)::int, e.due_amount, e.penalty,
+         NULL, e.id, NULL
        FROM early_payment e
        JOIN company_entity n ON n.id = e.funder_entity
        WHERE e.enterprise_entity = ANY($1::bigint[])
@@ -159,7 +165,8 @@ export const overdue = report("overdue", async ({ context, company, entities, ro
          AND e.collection_due < $2::date
        UNION ALL
        SELECT p.number, n.legal_name, p.currency, ($2::date - p.maturity_date)::int,
-         p.face - coalesce(p.settled, 0) - coalesce(p.transferred, 0), NULL
+         p.face - coalesce(p.settled, 0) - coalesce(p.transferred, 0), NULL,
+         NULL, NULL, p.id
        FROM invoice_paid p
        JOIN company_entity n ON n.id = p.holder_entity
        WHERE p.issuer_entity = ANY($1::bigint[]) AND p.status IN ('due', 'overdue') AND p.maturity_date < $2::date
@@ -179,7 +186,7 @@ export const overdue = report("overdue", async ({ context, company, entities, ro
  */
 export const reconciliation = report("reconciliation", ({ context, entities, asOf, from, to }) =>
   context.db.rows<ReportRow<"reconciliation">>(
-    `SELECT c.number AS receipt_no, c.currency, (c.amount - coalesce(c.unapplied, 0))::numeric(20,2) AS matched,
+    `SELECT c.id AS receipt, c.number AS receipt_no, c.currency, (c.amount - coalesce(c.unapplied, 0))::numeric(20,2) AS matched,
        coalesce(c.unapplied, 0)::numeric(20,2) AS unapplied,
      CASE WHEN coalesce(c.unapplied, 0) > 0 THEN $2::date - c.value_date END AS age_days,
      (c.amount - coalesce(b.booked, 0))::numeric(20,2) AS ledger_difference
@@ -210,7 +217,7 @@ export const repayment_register = report("repayment_register", ({ context, entit
       role
     ] ?? "coalesce(f.seller_entity, d.vendor_entity)";
   return context.db.rows<ReportRow<"repayment_register">>(
-    `SELECT r.value_date AS date, coalesce(l.deal_no, f.number, d.number) AS deal_no, r.currency,
+    `SELECT r.id AS repayment, r.value_date AS date, coalesce(l.deal_no, f.number, d.number) AS deal_no, r.currency,
          coalesce(l.penalty, 0)::numeric(20,2) AS penalty, coalesce(l.interest, 0)::numeric(20,2) AS interest,
          coalesce(l.fee, 0)::numeric(20,2) AS fee,
        coalesce(l.principal, 0)::numeric(20,2) AS principal, coalesce(l.residual, 0)::numeric(20,2) AS residual,

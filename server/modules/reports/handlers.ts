@@ -1,5 +1,6 @@
 import type { HandlerAnswers } from "../../../generated/types/calls.d.ts";
 import {
+  isVoid,
   stateOf,
   within,
   report,
@@ -36,7 +37,7 @@ const ip_register = report("ip_register", async (request) => {
         ? "p.holder_entity = ANY($1::bigint[]) AND p.status NOT IN ('draft', 'pending_approval', 'pending_ceo', 'pending_signature', 'rejected', 'cancelled')"
         : "p.financiers && $1::bigint[] AND p.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')";
   const rows = await context.db.rows<ReportRow<"ip_register">>(
-    `SELECT p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face,
+    `SELECT p.id AS invoice_paid, p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face,
        p.face - coalesce(p.transferred, 0) AS kept, p.available, p.maturity_date,
        p.status AS state
      FROM invoice_paid p
@@ -46,7 +47,11 @@ const ip_register = report("ip_register", async (request) => {
      ORDER BY p.id`,
     [entities, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(request, "invoice_paid", row.state) }));
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    state: stateOf(request, "invoice_paid", state),
+    is_void: isVoid(request, "invoice_paid", state),
+  }));
 });
 
 /**
@@ -57,7 +62,7 @@ const financing_register = report("financing_register", async (request) => {
   const { context, entities, role, asOf, from, to } = request;
   const own = role === "financier" ? "f.financier_entity" : "f.seller_entity";
   const rows = await context.db.rows<ReportRow<"financing_register">>(
-    `SELECT f.number AS deal_no, s.legal_name AS supplier, b.legal_name AS buyer, f.currency, f.face,
+    `SELECT f.id AS financing, f.number AS deal_no, s.legal_name AS supplier, b.legal_name AS buyer, f.currency, f.face,
          f.approved_amount AS advance, f.approved_rate AS rate, f.disbursed_on AS paid_on, f.maturity_date,
          f.status AS state,
        coalesce(k.principal, 0)::numeric(20,2) AS principal, coalesce(k.interest, 0)::numeric(20,2) AS interest
@@ -82,7 +87,11 @@ const financing_register = report("financing_register", async (request) => {
      ORDER BY f.id`,
     [entities, asOf, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(request, "financing_application", row.state) }));
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    state: stateOf(request, "financing_application", state),
+    is_void: isVoid(request, "financing_application", state),
+  }));
 });
 
 /** Each fee with its tax, as the own book has it: charged by a financier, paid by the others. */
@@ -90,7 +99,7 @@ const fee_gst = report("fee_gst", ({ context, company, role, asOf, from, to }) =
   const [fee, tax, way] =
     role === "financier" ? ["4020", "2200", "credit - l.debit"] : ["6020", "1400", "debit - l.credit"];
   return context.db.rows<ReportRow<"fee_gst">>(
-    `SELECT j.number AS fee_invoice_no, string_agg(DISTINCT n.legal_name, ', ') AS party, j.currency,
+    `SELECT j.id AS journal, j.number AS fee_invoice_no, j.date, string_agg(DISTINCT n.legal_name, ', ') AS party, j.currency,
          sum(l.${way}) FILTER (WHERE a.code = '${fee}')::numeric(20,2) AS net,
        coalesce(sum(l.${way}) FILTER (WHERE a.code = '${tax}'), 0)::numeric(20,2) AS gst,
        sum(l.${way})::numeric(20,2) AS total
@@ -116,8 +125,8 @@ const dpo_register = report("dpo_register", async (request) => {
       ? "d.enterprise_entity = ANY($1::bigint[])"
       : "d.financier_entity = ANY($1::bigint[]) AND d.status NOT IN ('pending_approval', 'pending_signature', 'rejected')";
   const rows = await context.db.rows<ReportRow<"dpo_register">>(
-    `SELECT d.number, e.legal_name AS enterprise, v.legal_name AS vendor, d.currency, d.face_total AS face,
-       CASE WHEN d.status IN ('paid', 'due', 'repaid', 'overdue', 'defaulted') THEN d.net_total ELSE 0.00 END AS paid,
+    `SELECT d.id AS dpo, d.number, e.legal_name AS enterprise, v.legal_name AS vendor, d.currency, d.face_total AS face,
+       CASE WHEN d.paid_on IS NOT NULL THEN d.net_total ELSE 0.00 END AS paid,
        d.maturity_date, d.status AS state
      FROM dpo d
      LEFT JOIN company_entity e ON e.id = d.enterprise_entity
@@ -126,7 +135,11 @@ const dpo_register = report("dpo_register", async (request) => {
      ORDER BY d.id`,
     [entities, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(request, "dpo", row.state) }));
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    state: stateOf(request, "dpo", state),
+    is_void: isVoid(request, "dpo", state),
+  }));
 });
 
 /**
@@ -171,13 +184,17 @@ const dilution = report("dilution", ({ context, entities, from, to }) =>
   ),
 );
 
+/** The own company's record of a buyer, by its entity. `$1` is the company. */
+const ownBuyer = (entity: string): string =>
+  `(SELECT min(b.id) FROM buyer b WHERE b.owner_company = $1::bigint AND b.buyer_entity = ${entity}) AS buyer`;
+
 /**
  * What each obligor owes a financier and its share of all in that currency, against its credit limit and the facility's
  * warning.
  */
 const concentration = report("concentration", async ({ context, company, entities, asOf }) => {
   const rows = await context.db.rows<ReportRow<"concentration"> & { readonly warn: string | null }>(
-    `SELECT n.legal_name AS obligor, o.currency, o.outstanding,
+    `SELECT ${ownBuyer("o.obligor")}, n.legal_name AS obligor, o.currency, o.outstanding,
          round(o.outstanding * 100 / nullif(sum(o.outstanding) OVER (PARTITION BY o.currency), 0), 2) AS share_pct,
          c.approved AS "limit", o.warn
        FROM (
@@ -205,7 +222,7 @@ const LENT = "('approved', 'offer_accepted', 'ready')";
  * week.
  */
 const FINANCIER = `
-  SELECT s.currency, greatest(d.maturity_date, $2::date) AS day, s.principal + s.interest AS due_in,
+  SELECT s.currency, greatest(d.maturity_date, $2::date) AS day, s.principal + s.interest + s.penalty + s.fee AS due_in,
     0::numeric AS going_out
   FROM (${STANDING}) s
   JOIN (${OWN_DEALS}) d ON d.number = s.number
@@ -219,22 +236,52 @@ const FINANCIER = `
   FROM dpo d
   WHERE d.financier_entity = ANY($3::bigint[]) AND d.status = 'funded'
   UNION ALL
+  SELECT e.currency, greatest(e.pay_date, $2::date), 0, e.net_total
+  FROM early_payment e
+  WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.status IN ('approved', 'scheduled')
+  UNION ALL
   SELECT r.currency, $2::date, 0, r.amount
   FROM refund r
   WHERE r.financier_entity = ANY($3::bigint[]) AND r.status = 'approved'`;
 
 const OPEN = "status IN ('confirmed', 'disputed') AND outstanding > 0";
 
-/** Money of a supplier or an enterprise: its own invoices by the day they are payable. */
-const traded = (side: "seller_entity" | "buyer_entity") => `
+/**
+ * Money of a supplier or an enterprise: invoices by the day they are payable; what fund providers take of buyers'
+ * payments at the maturity of a financing; and what is owed to them on orders and early payments that they paid.
+ */
+const TRADED = `
   SELECT currency, greatest(due_date_adjusted, $2::date) AS day,
-    ${side === "seller_entity" ? "outstanding" : "0"} AS due_in,
-    ${side === "buyer_entity" ? "outstanding" : "0"} AS going_out
-  FROM invoice WHERE $1::bigint IS NOT NULL AND ${side} = ANY($3::bigint[]) AND ${OPEN}`;
+    CASE WHEN seller_entity = ANY($3::bigint[]) THEN outstanding ELSE 0 END AS due_in,
+    CASE WHEN buyer_entity = ANY($3::bigint[]) THEN outstanding ELSE 0 END AS going_out
+  FROM invoice
+  WHERE $1::bigint IS NOT NULL
+    AND (seller_entity = ANY($3::bigint[]) OR buyer_entity = ANY($3::bigint[]))
+    AND ${OPEN}
+  UNION ALL
+  SELECT f.currency, greatest(f.maturity_date, $2::date), 0,
+    coalesce(f.principal_outstanding, 0) + coalesce(f.interest_accrued, 0) + coalesce(f.penalty_accrued, 0) +
+      coalesce(f.fee_outstanding, 0)
+  FROM financing_application f
+  WHERE f.seller_entity = ANY($3::bigint[])
+    AND f.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
+  UNION ALL
+  SELECT d.currency, greatest(d.maturity_date, $2::date), 0,
+    d.face_outstanding + coalesce(d.penalty, 0) + coalesce(d.late_fee, 0)
+  FROM dpo d
+  WHERE d.enterprise_entity = ANY($3::bigint[]) AND d.status IN ('paid', 'due', 'overdue', 'defaulted')
+  UNION ALL
+  SELECT e.currency, greatest(e.collection_due, $2::date), 0,
+    e.due_amount + coalesce(e.penalty, 0) + coalesce(e.late_fee, 0)
+  FROM early_payment e
+  WHERE e.enterprise_entity = ANY($3::bigint[])
+    AND e.funder = 'financier'
+    AND e.status = 'paid'
+    AND e.collection_state IN ('open', 'overdue', 'defaulted')`;
 
 /** What comes in and goes out by week from a day on, with the sum so far in each currency. */
 const cashflow = report("cashflow", async ({ context, company, entities, role, asOf }) => {
-  const source = role === "financier" ? FINANCIER : traded(role === "enterprise" ? "buyer_entity" : "seller_entity");
+  const source = role === "financier" ? FINANCIER : TRADED;
   const rows = await context.db.rows<ReportRow<"cashflow">>(
     `SELECT to_char(date_trunc('week', m.day), 'YYYY-MM-DD') AS week, m.currency,
        sum(m.due_in)::numeric(20,2) AS due_in, sum(m.going_out)::numeric(20,2) AS going_out,
@@ -264,25 +311,29 @@ const buckets = `${BUCKETS.map(([name, holds]) => `coalesce(sum(amount) FILTER (
 const ageing = report("ageing", ({ context, company, entities, role, asOf }) => {
   if (role === "financier") {
     return context.db.rows<ReportRow<"ageing">>(
-      `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
+      `SELECT ${ownBuyer("o.obligor")}, n.legal_name AS counterparty, o.currency, ${buckets} FROM (
          SELECT d.obligor, s.currency, s.principal AS amount, greatest(0, $2::date - d.maturity_date) AS late
          FROM (${STANDING}) s
          JOIN (${OWN_DEALS}) d ON d.number = s.number
          WHERE s.principal <> 0
-       ) o JOIN company_entity n ON n.id = o.obligor GROUP BY n.legal_name, o.currency ORDER BY 1, 2`,
+       ) o JOIN company_entity n ON n.id = o.obligor
+       GROUP BY o.obligor, n.legal_name, o.currency
+       ORDER BY n.legal_name, o.currency`,
       [company, asOf, entities],
     );
   }
   const [own, other] = role === "enterprise" ? ["buyer_entity", "seller_entity"] : ["seller_entity", "buyer_entity"];
   return context.db.rows<ReportRow<"ageing">>(
-    `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
+    `SELECT o.other AS ${other}, n.legal_name AS counterparty, o.currency, ${buckets} FROM (
        SELECT ${other} AS other, currency, outstanding AS amount, greatest(0, $2::date - due_date_adjusted) AS late
        FROM invoice
        WHERE ${own} = ANY($1::bigint[])
          AND status IN ('submitted', 'confirmed', 'disputed')
          AND outstanding > 0
          AND submitted_at IS NOT NULL
-     ) o LEFT JOIN company_entity n ON n.id = o.other GROUP BY n.legal_name, o.currency ORDER BY 1, 2`,
+     ) o LEFT JOIN company_entity n ON n.id = o.other
+     GROUP BY o.other, n.legal_name, o.currency
+     ORDER BY n.legal_name, o.currency`,
     [entities, asOf],
   );
 });

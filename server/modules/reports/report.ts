@@ -4,7 +4,8 @@ import type { Answered } from "../../platform/answered.ts";
 import type { Input, FileAnswer } from "../../platform/handler.ts";
 import { ownBook } from "../ledger/accounts.ts";
 import type { ListRequest } from "../../platform/query/list-request.ts";
-import { shapedRows } from "../../platform/query/shaped-rows.ts";
+import { voidStates } from "../../../registry/lifecycle.ts";
+import { arrangedRows, shapedRows } from "../../platform/query/shaped-rows.ts";
 import { computedFile } from "../../platform/exports/computed.ts";
 
 /** A report by the name of its call and of its shape, `report_<name>`. */
@@ -53,6 +54,10 @@ export const within = (day: string, first: string, last: string): string =>
 export const stateOf = ({ context }: ReportRequest, entity: string, state: unknown): string =>
   typeof state === "string" ? context.say(entity, `status.${state}`) : "";
 
+/** Whether a record in this state came to nothing, so that no total sums it. */
+export const isVoid = ({ context }: ReportRequest, entity: string, state: unknown): boolean =>
+  voidStates(context.registry, entity).get("status")?.includes(String(state)) === true;
+
 const date = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** What a report is asked for by the acting company. @throws Refusal forbidden for somebody without a company */
@@ -81,22 +86,39 @@ export async function reportList<Name extends ReportName>(report: Report<Name>, 
   );
 }
 
-/** A report as a file with all its rows and their sums: comma-separated, a workbook or a document. */
+const words = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/**
+ * A report as a file, with its rows narrowed and ordered as on the screen, and their sums: comma-separated, a workbook
+ * or a document.
+ */
 export async function reportFile<Name extends ReportName>(
   name: Name,
   report: Report<Name>,
   input: Input,
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const rows = (await report(reportRequestOf(context, input))).filter(
-    (row) => input["currency"] === undefined || row["currency"] === input["currency"],
+  const list = context.registry.calls.get(`report.${name}`);
+  const sort = words(input["sort"]);
+  const rows = arrangedRows(
+    (await report(reportRequestOf(context, input))).filter(
+      (row) => input["currency"] === undefined || row["currency"] === input["currency"],
+    ),
+    {
+      filters: [],
+      keyword: words(input["keyword"]) ?? "",
+      sort: sort !== undefined && list?.sorts?.includes(sort) === true ? sort : "id",
+      descending: input["order"] === "desc",
+    },
+    list?.search,
   );
   return computedFile(
     context,
     {
       name: name.replaceAll("_", "-"),
       shape: `report_${name}`,
-      totals: context.registry.calls.get(`report.${name}`)?.totals ?? [],
+      totals: list?.totals ?? [],
+      chosen: words(input["columns"]),
     },
     rows,
     input["format"],

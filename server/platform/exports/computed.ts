@@ -48,8 +48,8 @@ interface ComputedColumn {
   readonly kind: Kind;
 }
 
-/** Fields of a shape that are filters and no columns. */
-const PERIOD_INPUTS = new Set(["as_of", "period"]);
+/** Fields of a shape that are no columns: filters, and what keeps a row out of the sums. */
+const NO_COLUMNS = new Set(["as_of", "period", "is_void"]);
 const KINDS: Readonly<Record<string, Kind>> = {
   money: "money",
   date: "date",
@@ -59,13 +59,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   integer: "number",
 };
 
-/** The columns of a shape, the currency after the first; what leads to other records is none. */
-function columnsOf(context: ReadContext, shape: string): ComputedColumn[] {
+/**
+ * The columns of a shape, the currency after the first; what leads to other records is none.
+ * @param chosen names of those that the screen has, in its order; all of the shape's where it names none
+ */
+function columnsOf(context: ReadContext, shape: string, chosen: readonly string[]): ComputedColumn[] {
   const properties = Object.entries(context.registry.entities.get(shape)?.properties ?? {}).filter(
     ([name, property]) =>
-      !PERIOD_INPUTS.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
+      !NO_COLUMNS.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
   );
-  const all = properties.map(([name, property]): ComputedColumn => ({
+  const found = chosen.flatMap((name) => properties.filter(([own]) => own === name));
+  const all = (found.length > 0 ? found : properties).map(([name, property]): ComputedColumn => ({
     name,
     head: context.say(shape, name),
     kind: property.type === "integer" ? "number" : (KINDS[property.format ?? ""] ?? "text"),
@@ -116,19 +120,30 @@ const MEDIA = {
  * @param name of the file, to which the day is added
  * @param shape the entity without a table that says their columns
  * @param totals the fields that are summed
+ * @param chosen names of the columns, with commas between them; all of the shape's where it is left out
  * @throws Refusal busy when too many files are being made
  */
 export async function computedFile(
   context: ReadContext,
-  { name, shape, totals }: { readonly name: string; readonly shape: string; readonly totals: readonly string[] },
+  {
+    name,
+    shape,
+    totals,
+    chosen,
+  }: {
+    readonly name: string;
+    readonly shape: string;
+    readonly totals: readonly string[];
+    readonly chosen?: string | undefined;
+  },
   found: readonly ComputedRow[],
   requestedFormat: unknown,
 ): Promise<FileAnswer> {
   const rows = found.map(wordsOf(context, shape));
-  const columns = columnsOf(context, shape).filter(
+  const columns = columnsOf(context, shape, chosen?.split(",") ?? []).filter(
     ({ name: field }) => field !== "currency" || rows.some((row) => row["currency"] !== undefined),
   );
-  const sums = sumRows(columns, rows, totals, context.say("runtime", "form.total"));
+  const sums = sumRows(columns, found, totals, context.say("runtime", "form.total"));
   const cells = [...rows, ...sums].map((row) => columns.map((column) => row[column.name]));
   const format = requestedFormat === "xlsx" || requestedFormat === "pdf" ? requestedFormat : "csv";
   const title = context.say(shape, "entity");

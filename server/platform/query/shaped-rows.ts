@@ -22,7 +22,7 @@ const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boole
   return value !== undefined && value !== null && (key.sign === ">=" ? found >= 0 : found <= 0);
 };
 
-/** Sums of the given fields over rows, by currency where rows have one. */
+/** Sums of the given fields over rows, by currency where rows have one; one that came to nothing adds nothing. */
 export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
   const groups = new Map<string, { count: number; sums: bigint[] }>();
   for (const row of rows) {
@@ -30,6 +30,7 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
     const group = groups.get(currency) ?? { count: 0, sums: totals.map(() => 0n) };
     groups.set(currency, group);
     group.count += 1;
+    if (row["is_void"] === true) continue;
     for (const [index, field] of totals.entries())
       if (isDecimal(row[field])) group.sums[index] = (group.sums[index] ?? 0n) + cents(row[field]);
   }
@@ -42,6 +43,30 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
     }));
 }
 
+/** Computed rows as they are asked for: those that the filters and the keyword leave, in the order that is wanted. */
+export function arrangedRows<Of extends object>(
+  rows: readonly Of[],
+  request: Pick<ListRequest, "filters" | "keyword" | "sort" | "descending">,
+  search: readonly string[] = [],
+): Of[] {
+  const keyword = request.keyword.trim().toLowerCase();
+  const found = rows.filter(
+    (row) =>
+      request.filters.every((filter) => holds(row as Row, filter)) &&
+      (keyword === "" ||
+        search.some((field) =>
+          String((row as Row)[field] ?? "")
+            .toLowerCase()
+            .includes(keyword),
+        )),
+  );
+  if (request.sort === "id") return found;
+  const by = (row: Of): unknown => (row as Row)[request.sort];
+  return found.toSorted((left, right) =>
+    request.descending ? order(by(right), by(left)) : order(by(left), by(right)),
+  );
+}
+
 /**
  * The answer of a call whose rows are computed and not stored: narrowed, sorted, summed and cut to the page asked for,
  * as a stored list would be.
@@ -51,29 +76,11 @@ export function shapedRows(
   request: ListRequest,
   rows: readonly object[],
 ): { rows: Row[]; count: number; summary?: { by_currency: Row[] } } {
-  const keyword = request.keyword.trim().toLowerCase();
-  const found = (rows as readonly Row[]).filter(
-    (row) =>
-      request.filters.every((filter) => holds(row, filter)) &&
-      (keyword === "" ||
-        (call?.search ?? []).some((field) =>
-          String(row[field] ?? "")
-            .toLowerCase()
-            .includes(keyword),
-        )),
-  );
-  const sorted =
-    request.sort === "id"
-      ? found
-      : [...found].sort((left, right) =>
-          request.descending
-            ? order(right[request.sort], left[request.sort])
-            : order(left[request.sort], right[request.sort]),
-        );
+  const sorted = arrangedRows(rows as readonly Row[], request, call?.search);
   const page = sorted.slice((request.page - 1) * request.size, request.page * request.size).map(present);
   return {
     rows: page,
-    count: found.length,
-    ...(call?.totals ? { summary: { by_currency: sumsOf(found, call.totals) } } : {}),
+    count: sorted.length,
+    ...(call?.totals ? { summary: { by_currency: sumsOf(sorted, call.totals) } } : {}),
   };
 }
