@@ -1,3 +1,4 @@
+import { inSentence } from "../label/in-sentence.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
@@ -10,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** What records of an entity are called within a sentence, one or several. */
 export function calledInSentence(entity: string, count: number): string {
   const key = `${entity}:${count === 1 ? "entity" : "entities"}`;
-  return hasLabel(key) ? label(key).toLowerCase() : word("list.rows");
+  return hasLabel(key) ? inSentence(label(key)) : word("list.rows");
 }
 
 /** Several records in words: how many of what they are, and what they come to in each currency. */

@@ -1,5 +1,6 @@
 import { Button } from "../controls/Button.tsx";
 import { State } from "../controls/State.tsx";
+import { inSentence } from "../label/in-sentence.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
@@ -23,7 +24,7 @@ interface Props {
 /** No rows: because of the filters, or because there are none yet; what would stand here, and what to do about it. */
 export function Empty({ filtered, entity, tab, part, small, wording, onClear, actions }: Props) {
   const page = usePage();
-  const many = hasLabel(`${entity}:entities`) ? label(`${entity}:entities`).toLowerCase() : word("list.rows");
+  const many = hasLabel(`${entity}:entities`) ? inSentence(label(`${entity}:entities`)) : word("list.rows");
   if (filtered) {
     return (
       <State

@@ -99,16 +99,17 @@ export async function reportFile<Name extends ReportName>(
   context: ReadContext,
 ): Promise<FileAnswer> {
   const list = context.registry.calls.get(`report.${name}`);
-  const sort = words(input["sort"]);
+  const { currency, format, order, sort: wanted, keyword, columns } = input;
+  const sort = words(wanted);
   const rows = arrangedRows(
     (await report(reportRequestOf(context, input))).filter(
-      (row) => input["currency"] === undefined || row["currency"] === input["currency"],
+      (row) => currency === undefined || row["currency"] === currency,
     ),
     {
       filters: [],
-      keyword: words(input["keyword"]) ?? "",
+      keyword: words(keyword) ?? "",
       sort: sort !== undefined && list?.sorts?.includes(sort) === true ? sort : "id",
-      descending: input["order"] === "desc",
+      descending: order === "desc",
     },
     list?.search,
   );
@@ -118,9 +119,9 @@ export async function reportFile<Name extends ReportName>(
       name: name.replaceAll("_", "-"),
       shape: `report_${name}`,
       totals: list?.totals ?? [],
-      chosen: words(input["columns"]),
+      chosen: words(columns),
     },
     rows,
-    input["format"],
+    format,
   );
 }

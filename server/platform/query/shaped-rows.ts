@@ -26,11 +26,12 @@ const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boole
 export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
   const groups = new Map<string, { count: number; sums: bigint[] }>();
   for (const row of rows) {
-    const currency = String(row["currency"] ?? "");
+    const { currency: own, is_void: isVoid } = row;
+    const currency = String(own ?? "");
     const group = groups.get(currency) ?? { count: 0, sums: totals.map(() => 0n) };
     groups.set(currency, group);
     group.count += 1;
-    if (row["is_void"] === true) continue;
+    if (isVoid === true) continue;
     for (const [index, field] of totals.entries())
       if (isDecimal(row[field])) group.sums[index] = (group.sums[index] ?? 0n) + cents(row[field]);
   }
