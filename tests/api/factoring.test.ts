@@ -72,6 +72,10 @@ test("a quote before there is a draft: the plan of submitting, in figures", asyn
   const files = [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")];
   const quote = fine(await (await deals.client("checker.s3")).post(`${FA}/new/submit/plan`, fields));
   expect(quote["checks"].filter((check: { pass: string }) => check.pass === "fail")).toMatchObject([{ code: "DOCS" }]);
+  // What is still to be brought stands beside the figures, before anybody submits.
+  expect(quote["warnings"]).toMatchObject([
+    { name: "eligible", message: expect.stringContaining("Required documents are missing: Copy of the invoice") },
+  ]);
   expect(quote["figures"]).toMatchObject({
     face: "48600.00",
     advance: "38880.00",

@@ -233,6 +233,31 @@ describe("what is refused", () => {
     fine(await deals.act("checker.s1", "financing_application", FA, String(id), "withdraw"));
   });
 
+  it("papers that the enterprise filed with the item are not asked of the supplier again", async () => {
+    const { item: ip } = await money.item("INV-BP-7131", "s1", "12345.67", "2027-03-31");
+    const supplier = await deals.client("maker.s1");
+    const fields = { ...(await money.fields("s1", ip, "12345.67", "9999.99", "2027-01-19")), documents: [] };
+    const documents = async () => {
+      const { checks } = fine(await supplier.post(`${FA}/new/submit/plan`, fields));
+      return (checks as { code: string; pass: string }[]).find(({ code }) => code === "DOCS")?.pass;
+    };
+    expect(await documents()).toBe("fail");
+    const copy = await (
+      await deals.client("maker.e1")
+    ).upload(
+      "ucenter/file",
+      { name: "copy.pdf", bytes: Buffer.from("%PDF-1.7\ntrailer <<>>\n%%EOF\n") },
+      { category: "document", filed_as: "invoice_copy" },
+    );
+    await application.store.transaction((trx) =>
+      trx.run("UPDATE invoice_paid SET documents = ARRAY[$2::bigint] WHERE id = $1::bigint", [
+        ip,
+        copy.body.data.file_id,
+      ]),
+    );
+    expect(await documents()).toBe("pass");
+  });
+
   it("an item that is asked for whole as a way to be paid early, with what keeps it", async () => {
     const { item: ip, invoice } = await money.item("INV-BP-7119", "s1", "54500.00", "2027-03-31");
     const ways = async () =>

@@ -50,11 +50,9 @@ function isOnlyShort(input: EligibilityInput, code: string): boolean {
 }
 
 /**
- * Every check of eligibility passes; a limit that is only too small refuses by its own code. A quote before there is an
- * application shows the checks instead.
+ * Every check of eligibility passes; a limit that is only too small refuses by its own code.
  */
-export const eligible = guard("eligible", { eligibility }, ({ record, facts }) => {
-  if (record.id === "new") return undefined;
+export const eligible = guard("eligible", { eligibility }, ({ facts }) => {
   const input = facts.eligibility;
   const checks = assess(input);
   const missing = failed(checks)

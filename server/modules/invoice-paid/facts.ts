@@ -47,6 +47,39 @@ export const item_papers = ({ db, entity, record }: ReadingOf<"invoice_paid">): 
     [usesOf({ entity, record }).map(({ invoice }) => invoice)],
   );
 
+/** An authorizer whom an item names to sign its confirmation. */
+interface NamedSigner {
+  readonly name: string;
+  readonly email: string;
+  /** In force for the issuer, and up to the item's face. */
+  readonly may_sign: boolean;
+}
+
+/**
+ * Whom an item names to sign its confirmation, in their order; an order names nobody. When locked, their power does not
+ * end meanwhile.
+ */
+export const named_signers = ({
+  db,
+  entity,
+  record,
+  lock,
+}: ReadingOf<"dpo" | "invoice_paid">): Promise<readonly NamedSigner[]> =>
+  entity === "dpo" || (record.signers ?? []).length === 0
+    ? Promise.resolve([])
+    : db.rows<{ name: string; email: string; may_sign: boolean }>(
+        `SELECT authorizer.name,
+           coalesce(authorizer.email, '') AS email,
+           authorizer.email IS NOT NULL
+             AND authorizer.status = 'active'
+             AND authorizer.entity = $2::bigint
+             AND (authorizer.signing_limit IS NULL OR authorizer.signing_limit >= $3::numeric) AS may_sign
+         FROM authorizer
+         WHERE authorizer.id = ANY($1::bigint[])
+         ORDER BY array_position($1::bigint[], authorizer.id)${lock ? " FOR SHARE" : ""}`,
+        [record.signers, record.issuer_entity ?? null, record.face ?? "0.00"],
+      );
+
 /** An invoice that a holder owes to the one it passes an item on to. */
 export interface Debt {
   readonly invoice: Id<"invoice">;

@@ -1,5 +1,6 @@
 import { missing_documents } from "../deal/facts/invoices.ts";
 import { ceo } from "../deal/facts/payments.ts";
+import { named_signers } from "./facts.ts";
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import { centsOf, isOneOf, moneyOf, given } from "../../platform/records/fields.ts";
@@ -27,6 +28,12 @@ export const maturity_fits = guard("maturity_fits", (context) => {
 export const ceo_known = guard("ceo_known", { ceo }, ({ facts }) =>
   facts.ceo === undefined ? { details: { missing: ["ceo"], next_route: "/business/kyc" } } : undefined,
 );
+
+/** Whoever is named to sign may sign for the issuer, up to the face. */
+export const signers_in_force = guard("signers_in_force", { named_signers }, ({ facts }) => {
+  const others = facts.named_signers.filter(({ may_sign: may }) => !may).map(({ name }) => name);
+  return others.length === 0 ? undefined : { params: { names: others.join(", ") } };
+});
 
 /** Who takes the last decision is the person whom the item names for it. */
 export const ceo_of_issuer = guard("ceo_of_issuer", ({ record, actor, at }) => {

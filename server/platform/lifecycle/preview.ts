@@ -23,7 +23,7 @@ import type { LimitChange, Plan } from "./plan/plan.ts";
 import { PlanContradicted } from "./plan/refusal.ts";
 import { requestOf } from "./plan/input.ts";
 import { actorOf, settingOf } from "./setting.ts";
-import { placesInWords, speechOf } from "../wording.ts";
+import { failedChecksInWords, placesInWords, speechOf } from "../wording.ts";
 
 /**
  * What a body says of a record's own fields, beside what the transition asks: what stands in the form of a draft that
@@ -160,7 +160,10 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
     letters: plan.steps.flatMap((step) => step.letters),
     warnings: plan.warnings.map((warning) => ({
       ...warning,
-      message: context.say("guard", warning.name, placesInWords(warning.params ?? {}, speech)),
+      message: context.say("guard", warning.name, {
+        ...placesInWords(warning.params ?? {}, speech),
+        why: failedChecksInWords(plan.checks, speech),
+      }),
     })),
     explain: [...plan.explain, ...plan.limits.map(explainChange), ...plan.journals.map(explainDraft)],
   };

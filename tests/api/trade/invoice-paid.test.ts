@@ -252,3 +252,64 @@ test("a payment that bounces brings item, invoice and limit back as they were", 
     held_amount: "109000.00",
   });
 });
+
+test("whom an item names signs its confirmation, if they may sign for as much", async () => {
+  const maker = await deals.client("maker.e1");
+  const entity = await deals.entity("e1");
+  const authorizer = (name: string, limit: string) =>
+    deals.insert("authorizer", {
+      entity,
+      name,
+      position: "Treasurer",
+      authorizer_type: "attorney",
+      email: `${name.toLowerCase()}@e1.example`,
+      signing_mode: "single",
+      signing_limit: limit,
+      status: "active",
+    });
+  const [small, large] = [await authorizer("Ines", "50000.00"), await authorizer("Omar", "51234.56")];
+  const named = fine(
+    await maker.post(E, {
+      business_type: "issue",
+      issuer_entity: entity,
+      holder_entity: await deals.entity("s1"),
+      currency: "SGD",
+      invoices: [
+        { invoice: await deals.billed("T-IP-1177", ["s1", "e1"], "51234.56", "2027-01-15"), amount: "51234.56" },
+      ],
+      maturity_date: "2027-01-15",
+      financeable: false,
+      documents: [await deals.file("maker.e1"), await deals.file("maker.e1")],
+      signers: [large.id, small.id],
+    }),
+  );
+  const id = String(named["id"]);
+  expect((await act("maker.e1", E, "submit", {}, id)).body).toMatchObject({
+    code: 1052,
+    data: { rule: "signers_in_force", at: ["signers"] },
+  });
+  fine(await maker.put(E, { id, version: named["version"], signers: [large.id] }));
+  fine(await act("maker.e1", E, "submit", {}, id));
+  fine(await act("checker.e1", E, "approve", {}, id));
+  const mail = await application.store.reading.first<{ body: string }>(
+    "SELECT body FROM mail WHERE related_entity = 'invoice_paid' AND related_id = $1 AND letter = 'item_to_ceo' ORDER BY id DESC LIMIT 1",
+    [id],
+  );
+  const token = /#token=([\w-]+)/.exec(String(mail?.body))?.[1];
+  const stranger = application.stranger();
+  const { offers } = fine(await stranger.post("obligation/public/link/open", { token }));
+  application.wait(61_000);
+  fine(await stranger.post("obligation/public/link/otp", { token }));
+  const [offer] = offers as { path: string; version: number }[];
+  fine(
+    await stranger.post(String(offer?.path), {
+      version: offer?.version,
+      token,
+      one_time_code: "246810",
+      agreed: true,
+    }),
+  );
+  expect(
+    await application.store.reading.first("SELECT next_signer, signers FROM signature WHERE invoice_paid = $1", [id]),
+  ).toMatchObject({ next_signer: "omar@e1.example", signers: [{ name: "Omar", order: 1 }] });
+});

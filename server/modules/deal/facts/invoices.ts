@@ -235,20 +235,31 @@ export const invoicesInside = (db: Reading, items: readonly string[]): Promise<{
         "SELECT parent, invoice FROM invoice_paid_invoices WHERE parent = ANY($1::bigint[]) ORDER BY parent, place",
         [items],
       );
-async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]> {
+
+/** The invoice-paid items that a record uses. */
+const itemsOf = ({ record }: FactReading): string[] => [
+  ...new Set(
+    rowsIn(record, "items")
+      .map((row) => row["invoice_paid"])
+      .filter((id) => id !== undefined && id !== null)
+      .map(String),
+  ),
+];
+
+async function invoicesOf(reading: FactReading): Promise<string[]> {
+  const { db, entity, record } = reading;
   const own = usesOf({ entity, record }).map((use) => use.invoice);
-  const items = rowsIn(record, "items")
-    .map((row) => row["invoice_paid"])
-    .filter((id) => id !== undefined && id !== null);
+  const items = itemsOf(reading);
   if (items.length === 0) return own;
-  const inside = await invoicesInside(db, items.map(String));
+  const inside = await invoicesInside(db, items);
   return [...own, ...inside.map((row) => row.invoice)];
 }
 
 /**
  * Ids of the document categories that the record's business always needs and that have no file yet: none of the
- * record's own or filed under the category, no copy at every invoice, no confirmed delivery of every invoice. Files of
- * the record itself that carry no category fill the rest in order.
+ * record's own or filed under the category, none filed under it with every invoice-paid item used, no copy at every
+ * invoice, no confirmed delivery of every invoice. Files of the record itself that carry no category fill the rest in
+ * order.
  */
 export const missing_documents = async (reading: FactReading): Promise<readonly string[]> => {
   const { db, record } = reading;
@@ -262,6 +273,18 @@ export const missing_documents = async (reading: FactReading): Promise<readonly 
            WHERE document.parent_id = $2 AND document.replaced_by IS NULL AND document.category_id = category.id
          )
          OR EXISTS (SELECT FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as = category.category_id)
+         OR (
+           cardinality($5::bigint[]) > 0
+           AND cardinality($5::bigint[]) = (
+             SELECT count(*)
+             FROM invoice_paid
+             WHERE id = ANY($5::bigint[])
+               AND EXISTS (
+                 SELECT FROM file
+                 WHERE file.id = ANY(invoice_paid.documents) AND file.filed_as = category.category_id
+               )
+           )
+         )
          OR (
            category.category_id = 'invoice_copy'
            AND cardinality($4::bigint[]) > 0
@@ -287,7 +310,7 @@ export const missing_documents = async (reading: FactReading): Promise<readonly 
      FROM document_category category
      WHERE category.business = $1 AND category.required = 'always' AND category.drawn_up IS NOT true
      ORDER BY category.sort`,
-    [businessOf(reading) ?? null, stored ? record["id"] : null, idsIn(record, "documents"), invoices],
+    [businessOf(reading) ?? null, stored ? record["id"] : null, idsIn(record, "documents"), invoices, itemsOf(reading)],
   );
   const missing = categories.filter(({ has }) => !has).map(({ category_id }) => category_id);
   return missing.slice(categories[0]?.others ?? 0);

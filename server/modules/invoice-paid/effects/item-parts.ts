@@ -7,7 +7,7 @@ import { PlanRefused } from "../../../platform/lifecycle/plan/refusal.ts";
 import type { LimitNode } from "../../credit-limit/limits.ts";
 import { given, moneyOf, rowsIn, added, centsOf, isOneOf } from "../../../platform/records/fields.ts";
 import { booking_rates, ceo } from "../../deal/facts/payments.ts";
-import { item_limits } from "../facts.ts";
+import { item_limits, named_signers } from "../facts.ts";
 import { reservesOf, fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../item.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import { usesOf, lockSteps, markSteps, paySteps, releaseSteps, showSteps } from "../../deal/holding.ts";
@@ -273,9 +273,10 @@ export const reinstate_part = effect("reinstate_part", { item_limits, booking_ra
   };
 });
 
-/** The confirmation goes to the enterprise's CEO to be signed. */
-export const ask_signature = effect("ask_signature", { ceo }, (context) => {
+/** Who signs a confirmation: those whom the item names and who still may, or else the enterprise's CEO. */
+export const ask_signature = effect("ask_signature", { ceo, named_signers }, (context) => {
   const { record, facts } = context;
+  const named = facts.named_signers.filter(({ may_sign: may }) => may);
   const email = record.ceo_email ?? facts.ceo?.email ?? null;
   const about =
     context.entity === "dpo"
@@ -298,7 +299,13 @@ export const ask_signature = effect("ask_signature", { ceo }, (context) => {
         ...about,
         document_name: `POC ${record.number ?? ""}`.trim(),
         currency: record.currency,
-        signers: [{ name: facts.ceo?.name ?? "", email, order: 1, party: "owner", status: "waiting" }],
+        signers: (named.length > 0 ? named : [{ name: facts.ceo?.name ?? "", email }]).map((signer, index) => ({
+          name: signer.name,
+          email: signer.email,
+          order: index + 1,
+          party: "owner" as const,
+          status: "waiting" as const,
+        })),
         turn: "owner",
       }),
     ],
