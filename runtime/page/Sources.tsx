@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { onSignOut } from "../store/sign-out.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { listInput, mainListInput, pageSizeOf, showsMain } from "../../schemas/vocabulary/list/request.ts";
@@ -128,12 +127,6 @@ export default function Sources({ page, board }: Props) {
       ([, one]) => page.allows(one.allow) && isServed(page.bundle.calls[one.call ?? ""] ?? {}),
     ),
   ];
-  useEffect(
-    () => () => {
-      void queryClient.cancelQueries();
-    },
-    [],
-  );
   const inputs = (one: Source) =>
     one.plan === undefined
       ? inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value))
