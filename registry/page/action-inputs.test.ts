@@ -6,7 +6,7 @@ const registry = loadRegistry();
 
 test("a dialog that makes a record asks for what the record must have", () => {
   const page = registry.pages.get("creditfinance/facilitylimit/buyers")!;
-  expect(asksOfCall(registry, page, "buyer_limit.create")?.required).toEqual(["facility", "currency", "limit"]);
+  expect(asksOfCall(registry, page, "buyer_limit.create")?.required).toEqual(["facility", "limit"]);
 });
 
 test("it does not ask for what the server fills in, nor for what may be left out", () => {
