@@ -12,6 +12,9 @@ interface HotChannel {
   send(event: string): void;
 }
 
+/** Milliseconds after which what could not be fetched is asked for again. */
+const BEFORE_ANOTHER_TRY = 500;
+
 let turn: number | undefined;
 
 /** Draws what is on the screen by the configs as they are served now; what was typed stays. */
@@ -30,6 +33,31 @@ async function renew(): Promise<void> {
   turnConfigs();
 }
 
+let isRenewing = false;
+let isLate = false;
+
+/**
+ * Renews what is drawn, one turn after the other: an answer to an earlier one may not come over what a later one
+ * brought. A turn whose files could not be fetched is tried again.
+ */
+async function renewInTurn(): Promise<void> {
+  isLate = true;
+  if (isRenewing) return;
+  isRenewing = true;
+  while (isLate) {
+    isLate = false;
+    try {
+      await renew();
+    } catch {
+      isLate = true;
+      await new Promise((done) => {
+        setTimeout(done, BEFORE_ANOTHER_TRY);
+      });
+    }
+  }
+  isRenewing = false;
+}
+
 /**
  * Follows the configs while somebody changes them: the screen is drawn anew, and what is wrong with them is said on it.
  */
@@ -38,7 +66,7 @@ export function follow(hot: HotChannel): void {
     showStatus(standing);
     const last = turn;
     turn = standing.turn;
-    if (last !== undefined && last !== turn) void renew();
+    if (last !== undefined && last !== turn) void renewInTurn();
   });
   hot.send("development:hello");
   watchWhere();

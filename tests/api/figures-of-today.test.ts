@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { plusDays } from "../../schemas/vocabulary/format/date.ts";
 import { ageing, due, monthlyRecords } from "../../server/modules/statistics/records.ts";
 import { RECORDS_MADE } from "../../server/modules/statistics/records-made.ts";
 import { today } from "../../server/modules/statistics/today.ts";
@@ -143,11 +144,12 @@ it.each(Object.keys(ready))(
             [entities, day],
           );
           const late = kind === "invoices_overdue" || kind === "deals_overdue" ? { late: true } : {};
+          const week = kind === "invoices_due" || kind === "maturing" ? { until: plusDays(day, 6) } : {};
           expect([kind, role, day, figures[kind] ?? []]).toEqual([
             kind,
             role,
             day,
-            rows.map((row) => ({ ...row, ...late })),
+            rows.map((row) => ({ ...row, ...late, ...week })),
           ]);
           if (rows.length > 0) found.add(`${role} ${kind}`);
         }
