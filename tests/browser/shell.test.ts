@@ -45,7 +45,7 @@ test("who follows a link without being signed in gets there by the sign-in, if i
 test("the start asks at once for no script but what every page needs", async () => {
   const html = await (await fetch(`${platform.address}/login`)).text();
   const assets = [...html.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map((match) => match[1]);
-  expect(assets.toSorted()).toEqual(["index", "rolldown-runtime", "start"]);
+  expect(assets.toSorted()).toEqual(["rolldown-runtime", "start"]);
 });
 
 test("a list that is opened by its address comes with the answer of one call, the menu and the counters too", async () => {
