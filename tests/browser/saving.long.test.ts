@@ -165,7 +165,7 @@ test("in the studio a column is added beside the product, its text is as a caref
   const { page } = await Visitor.open(browser, visitor.address, {});
   page.setDefaultTimeout(LATE.timeout);
   // Wide enough for the product beside it to show a table.
-  await page.setViewportSize({ width: 2700, height: 1000 });
+  await page.setViewportSize({ width: 3600, height: 1000 });
   await page.goto(`${visitor.address}/studio/#${file}`);
   await page.getByRole("button", { name: "Show list" }).click();
   await page.getByRole("combobox", { name: "Add an item" }).fill("contract_no");

@@ -47,7 +47,7 @@ test("the supplier sees the amount and the day by which to repay it, and is aske
   await opens(supplier, "CN-JC-3301");
   await sees(supplier, { "Still to pay back": "14,715.00", "Repay by": "in 7 days" });
   await supplier.page.getByText("Repayment called").first().waitFor();
-  await supplier.page.getByText("until then it receives no new funding").first().waitFor();
+  await supplier.page.getByText("until then your company receives no new funding").first().waitFor();
   await supplier.page.getByRole("button", { name: "Tell the bank reference" }).waitFor();
 });
 
