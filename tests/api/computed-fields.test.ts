@@ -4,7 +4,7 @@ import { expandEntity } from "../../registry/schema/entity.ts";
 import type { StoredRecord } from "../../server/platform/engine.ts";
 import { withComputed } from "../../server/platform/lifecycle/computed-fields.ts";
 import { anyRecords } from "../../server/platform/query/unscoped.ts";
-import { isDerived } from "../../server/platform/store/tables/column.ts";
+import { isDerived } from "../../registry/schema/derived.ts";
 import { hasTable } from "../../server/platform/store/tables/table.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fine } from "./application/deals.ts";

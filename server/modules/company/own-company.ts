@@ -18,7 +18,8 @@ import { projectionOf } from "../../platform/query/projection.ts";
 import { wireMaker } from "../../platform/query/wire.ts";
 import { mustSeeReferences } from "../../platform/records/refs.ts";
 import { propertiesOf } from "../../platform/store/tables/table.ts";
-import { isDerived, quoted } from "../../platform/store/tables/column.ts";
+import { isDerived } from "../../../registry/schema/derived.ts";
+import { quoted } from "../../platform/store/tables/column.ts";
 import { plainAddress } from "../../platform/session/password.ts";
 import { requireProof } from "../sign-in/proof.ts";
 

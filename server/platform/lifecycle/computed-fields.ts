@@ -4,7 +4,7 @@ import type { Row } from "./plan/model.ts";
 import { expandEntity, type ExpandedProperty } from "../../../registry/schema/entity.ts";
 import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
-import { isDerived } from "../store/tables/column.ts";
+import { isDerived } from "../../../registry/schema/derived.ts";
 
 /** Fields of a record that are written, without those that its entity computes. */
 export type Written<Entity extends keyof Records> = Entity extends unknown

@@ -1,6 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { Condition, Operand, Value } from "../../../generated/types/grammar/index.d.ts";
-import { quoted, isDerived, resolved } from "../store/tables/column.ts";
+import { isDerived } from "../../../registry/schema/derived.ts";
+import { quoted, resolved } from "../store/tables/column.ts";
 import { tableOf } from "../store/tables/table.ts";
 import type { Values } from "./values.ts";
 import { extension } from "../extension.ts";

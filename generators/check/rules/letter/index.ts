@@ -4,6 +4,7 @@ import { letterField } from "./field.ts";
 import { letterLink } from "./link.ts";
 import { letterPlace } from "./place.ts";
 import { letterRecipient } from "./recipient.ts";
+import { letterStored } from "./stored.ts";
 import { letterValue } from "./value.ts";
 import { letterWhen } from "./when.ts";
 import { unsentLetter } from "./unsent.ts";
@@ -16,6 +17,7 @@ export const letterRules = [
   letterLink,
   letterPlace,
   letterRecipient,
+  letterStored,
   letterValue,
   letterWhen,
   unsentLetter,

@@ -4,7 +4,7 @@ import { inputFields } from "../../../../registry/lifecycle.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
 import { anyId, type Reading, rowsOf, tables } from "../../store/handle.ts";
-import { isDerived } from "../../store/tables/column.ts";
+import { isDerived } from "../../../../registry/schema/derived.ts";
 import { modelOf } from "../plan/configured.ts";
 import { ableTo, AGREES_AS, CEILING, type Colleague, IS_CEO } from "./person.ts";
 import { approvalScope, inHomeCurrency, type Level, type Tier } from "./rules.ts";

@@ -26,19 +26,6 @@ export function resolved(entity: Entity, property: Property): Property {
   return { ...resolved(entity, target), ...own };
 }
 
-const mentionsToday = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.entries(value).some(([key, inner]) => (key === "today" && inner === true) || mentionsToday(inner));
-
-/**
- * Whether a value is asked at each reading instead of stored: of other records, or because it holds or follows from
- * today.
- */
-export function isDerived(property: Property): boolean {
-  return property.virtual === true || property.holds !== undefined || mentionsToday(property.computed);
-}
-
 /** A company's own tables: what a party's path ends at. */
 export const PARTY_ENDS: ReadonlySet<string> = new Set(["company", "company_entity", "user"]);
 

@@ -1,7 +1,8 @@
 import type { NamedCall, Registry } from "../../../../registry/registry.ts";
 import type { Entity } from "../../../../generated/types/grammar/index.d.ts";
 import { matchColumn } from "../encryption/encryption.ts";
-import { columnOf, type Column, partyColumn, isDerived, resolved, type Property } from "./column.ts";
+import { isDerived } from "../../../../registry/schema/derived.ts";
+import { columnOf, type Column, partyColumn, resolved, type Property } from "./column.ts";
 
 /** Array field whose items live in a table of their own. */
 export interface ChildTable {
