@@ -203,7 +203,7 @@ it("offers in the calendar only days on which it can happen, says why the others
   );
   const day = (name: RegExp) => screen.findByRole("button", { name });
   const first = await day(/^Thursday 24 Dec 2026$/);
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect([
     (await day(/^Wednesday 23 Dec 2026/)).getAttribute("aria-disabled"),
     first.getAttribute("aria-disabled"),

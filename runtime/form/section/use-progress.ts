@@ -89,9 +89,10 @@ export function useProgress(parts: readonly FormSection[], passed = 0): readonly
       stop();
     };
   }, [store, latest, ready]);
+  const errorsAt = errors.map(nameAt);
   return parts.map((part, index) => ({
     stage: stages[found[index] ?? "0"] ?? "untouched",
-    errors: errors.filter((error) => nameAt(error) === part.name).length,
+    errors: errorsAt.filter((name) => name === part.name).length,
     hasQuestion: part.fields.some(({ name }) => [name, ...ancestors(name)].some((path) => isOpen(store.mark(path)))),
   }));
 }

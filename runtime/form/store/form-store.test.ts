@@ -72,6 +72,18 @@ describe("rows", () => {
     expect(store.touched("lines[1].n")).toBe(true);
     expect(store.touched("lines[2].n")).toBe(false);
   });
+  it("keeps the first rows as they are and tells once, however many others go", () => {
+    const store = filled();
+    let calls = 0;
+    store.onValue("lines", () => (calls += 1));
+    store.keepRows("lines", 1);
+    expect(store.value("lines")).toEqual([{ n: "a" }]);
+    expect(store.allErrors()).toEqual([]);
+    expect(store.touched("lines[2].n")).toBe(false);
+    expect(calls).toBe(1);
+    store.keepRows("lines", 1);
+    expect(calls).toBe(1);
+  });
   it("moves them when a row is put in between or elsewhere", () => {
     const store = filled();
     store.addRow("lines", { n: "x" }, 1);

@@ -176,6 +176,16 @@ export class FormStore {
     );
   }
 
+  /** Takes away all rows after the first so many, with their errors and marks. */
+  keepRows(array: string, count: number): void {
+    if (this.rows(array) <= count) return;
+    this.#rearrange(
+      array,
+      (rows) => rows.slice(0, count),
+      (index) => (index < count ? index : undefined),
+    );
+  }
+
   /** Puts a row elsewhere; its errors and marks go along. */
   moveRow(array: string, from: number, to: number): void {
     if (to < 0 || to >= this.rows(array) || from === to) return;

@@ -98,12 +98,9 @@ function dropBlankRows(store: FormStore, sections: readonly FormSection[]): void
     if (columns === undefined || (item.rows ?? "free") === "fixed") continue;
     const blank = JSON.stringify(defaultsOf(columns));
     const least = Math.max(1, Number(shape["minItems"] ?? 0));
-    for (
-      let last = store.rows(name) - 1;
-      last >= least && JSON.stringify(store.value(`${name}[${last}]`) ?? {}) === blank;
-      last -= 1
-    )
-      store.removeRow(name, last);
+    let count = store.rows(name);
+    while (count > least && JSON.stringify(store.value(`${name}[${count - 1}]`) ?? {}) === blank) count -= 1;
+    store.keepRows(name, count);
   }
 }
 
