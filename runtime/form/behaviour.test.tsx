@@ -59,9 +59,9 @@ it("keeps what was typed where the record has changed meanwhile, and takes over 
   rerender(screenOf({ id: "1", version: 2, number: "A-1", amount: "99.00" }));
   await waitFor(async () => expect((await field("Amount")).value).toBe("99.00"));
   expect((await field("Number")).value).toBe("A-10");
-  expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+  expect(screen.queryByText(/Changed in the meantime/)).toBeNull();
   rerender(screenOf({ id: "1", version: 3, number: "B-7", amount: "99.00" }));
-  await screen.findByText(/Changed meanwhile to B-7/);
+  await screen.findByText(/Changed in the meantime to B-7/);
   expect((await field("Number")).value).toBe("A-10");
 });
 
@@ -71,11 +71,11 @@ it("says at a field of a restored draft what its record holds, where that was sa
   const record = { id: "1", version: 2, number: "B-7", amount: "12.50" };
   draw(["number", "amount"], { ...record, updated_at: "2026-11-19T10:00:00.000+08:00" }, { frame: "main" });
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Number", { exact: false }).value).toBe("A-10"));
-  expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+  expect(screen.queryByText(/Changed in the meantime/)).toBeNull();
   cleanup();
   draw(["number", "amount"], { ...record, updated_at: "2026-11-21T10:00:00.000+08:00" }, { frame: "main" });
-  await screen.findByText(/Changed meanwhile to B-7/);
-  expect(screen.getAllByText(/Changed meanwhile/)).toHaveLength(1);
+  await screen.findByText(/Changed in the meantime to B-7/);
+  expect(screen.getAllByText(/Changed in the meantime/)).toHaveLength(1);
 });
 
 describe("a field that a page offers in two ways", () => {

@@ -373,7 +373,7 @@ test("tasks that are chosen together are decided as each asks, and each tells it
     expect(
       (await buyer.post("obligation/workflow/task/decide", { items: [{ id: asking.id, version: asking.version }] }))
         .data.rows,
-    ).toMatchObject([{ code: 1010, messageDetail: "This asks for more than a yes. Open the task to decide it." }]);
+    ).toMatchObject([{ code: 1010, messageDetail: "This decision needs more than a yes. Open the task to decide." }]);
   expect((await tasks()).map(({ subject_title: title }) => title)).not.toContain("T-5101");
   // Who takes a task has changed nothing of what they decide; whoever else has taken it stands in between.
   const listed = (await tasks()).find(({ subject_title: title }) => title === "T-5102")!;

@@ -119,7 +119,7 @@ test.each(Object.entries(DIALOGS))("code %s is a dialog that says what can be do
 
 test.each(SENT_AGAIN)("after code %s it is sent again by itself, until the server decides", async (code) => {
   await answeredWith(code);
-  await submits(supplier.page.getByText("What you sent is sent again by itself, and done only once."));
+  await submits(supplier.page.getByText("What you sent is resent automatically and processed only once."));
   await supplier.page.unrouteAll();
   const times = await answeredWith("1010");
   await supplier.button("Ask now").click();

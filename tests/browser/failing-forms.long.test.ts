@@ -23,11 +23,11 @@ const SCREEN_CODES: Readonly<Record<string, { text: string; data?: object }>> = 
   },
   "1037": { text: words["code.1037"]! },
   "1052": { text: "Said by the server of 1052.", data: { missing: ["something"] } },
-  "1054": { text: "Mei Lin Tan has this in hand already.", data: { pending_by: "Mei Lin Tan" } },
+  "1054": { text: "Mei Lin Tan is already working on this.", data: { pending_by: "Mei Lin Tan" } },
   "1055": { text: words["code.1055"]!, data: { retry_after: 1 } },
   "1058": { text: words["code.1058"]! },
 };
-const AGAIN = "What you sent is sent again by itself, and done only once.";
+const AGAIN = "What you sent is resent automatically and processed only once.";
 
 let platform: Platform;
 let calls: Story;

@@ -59,7 +59,7 @@ test("what was sent while the service is away is sent again by itself, and done 
   await dialog.getByLabel("Colour").fill("#336699");
   const comesBack = await away(supplier, /\/api\/ucenter\/tag/);
   await dialog.getByRole("button", { name: "New tag" }).click();
-  await page.getByText("What you sent is sent again by itself, and done only once.").waitFor();
+  await page.getByText("What you sent is resent automatically and processed only once.").waitFor();
   expect(await dialog.getByLabel("Tag").inputValue()).toBe("Pays in the end");
   await comesBack();
   await page.locator("tbody tr", { hasText: "Pays in the end" }).waitFor();

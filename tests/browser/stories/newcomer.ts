@@ -130,7 +130,7 @@ export async function staffs(story: Journey): Promise<void> {
   await menu(newcomer, "Settings", "My account");
   await newcomer.button("Name a deputy").and(newcomer.page.locator("[aria-disabled=true], [disabled]")).waitFor();
   await menu(newcomer, "Settings", "Users");
-  await newcomer.page.getByText("Nobody else of your company confirms permissions").waitFor();
+  await newcomer.page.getByText("No one else in your company confirms permissions").waitFor();
   for (const { who, name, email, phone, group } of COLLEAGUES) {
     await menu(newcomer, "Settings", "Users");
     await presses(newcomer, "Add user");

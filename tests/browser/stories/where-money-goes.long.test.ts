@@ -53,8 +53,8 @@ test("an account that a colleague has entered already is not submitted a second 
   await types(second, { one_time_code: MONEY_CODE });
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   const holder = users.find(({ email }) => email === "admin.s1@demo.example")?.name ?? "";
-  const shown = page.getByRole("dialog", { name: "Already in hand" });
-  await shown.getByText(`${holder} has this in hand already.`).waitFor();
+  const shown = page.getByRole("dialog", { name: "Already in progress" });
+  await shown.getByText(`${holder} is already working on this.`).waitFor();
   await shown.getByRole("button", { name: "Close", exact: true }).last().click();
 });
 
@@ -152,7 +152,7 @@ test("the line breaks after the bank's word was booked and before the answer cam
   await page.locator("main").getByRole("button", { name: "Mark as paid", exact: true }).first().click();
   await types(maker, { bank_ref: "MEPS-1124" });
   await page.getByRole("dialog").getByRole("button", { name: "Mark as paid", exact: true }).click();
-  await page.getByText("What you sent is sent again by itself, and done only once.").waitFor();
+  await page.getByText("What you sent is resent automatically and processed only once.").waitFor();
   await page.locator("main").getByText("Paid", { exact: true }).first().waitFor();
   await page.unrouteAll();
   expect(keys.length).toBeGreaterThanOrEqual(2);
