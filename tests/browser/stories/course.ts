@@ -93,7 +93,7 @@ export async function issues(
   for (const _time of [1, 2]) {
     await chief.page.reload();
     await chief.settled();
-    await sees(chief, { Face: face, "Limit after": figures["Limit after"] ?? "" });
+    await sees(chief, { "Face value": face, "Limit after": figures["Limit after"] ?? "" });
   }
   await decides(story, chief, "Approve");
   await mail(chief, "ceo.e1", item);

@@ -7,7 +7,7 @@ const story = journey();
 
 test("three payables of 65,400.00 are discounted line by line by 580.54, and hold each limit", async () => {
   const maker = await story.person("maker.e1");
-  await ordersPayables(maker, { "The vendor receives": "64,819.46", Discount: "580.54", Face: "65,400.00" });
+  await ordersPayables(maker, { "The vendor receives": "64,819.46", Discount: "580.54", "Face value": "65,400.00" });
   await tells(maker, ["LG-2202", "290.27"], ["60", "32,409.73"]);
   await tells(maker, ["LG-2203", "193.51"], ["60", "21,606.49"]);
   await tells(maker, ["LG-2204", "96.76"], ["60", "10,803.24"]);

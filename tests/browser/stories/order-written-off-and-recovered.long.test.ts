@@ -28,7 +28,7 @@ async function offered(person: Visitor, button: string): Promise<boolean> {
 
 test("an order of 65,400.00 is agreed to, funded and paid out", async () => {
   const maker = await story.person("maker.e1");
-  await ordersPayables(maker, { "The vendor receives": "64,819.46", Discount: "580.54", Face: "65,400.00" });
+  await ordersPayables(maker, { "The vendor receives": "64,819.46", Discount: "580.54", "Face value": "65,400.00" });
   await presses(maker, "Submit for approval");
   await maker.page.waitForURL(/dpo\/manage\/detail/);
   await agreesToOrder(story);

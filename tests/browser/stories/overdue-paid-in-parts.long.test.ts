@@ -43,7 +43,7 @@ test("the financier finds the overdue deal from the dashboard: 38,880.00 USD, te
     "Penalty accrued": "64.80",
     "Fees outstanding": "30.00",
     Band: "1–30 days",
-    "Face still to be paid": "48,600.00",
+    "Face value still to be paid": "48,600.00",
   });
 });
 
@@ -80,7 +80,7 @@ test("ten days later 28,600.00 pays the rest with 32.83 and 52.53 and leaves 8,8
   await tells(checker, [DEAL], ["19,785.92", "32.83", "52.53", "0.00", "19,700.56", "8,814.08"]);
   await presses(checker, "Approve");
   await opensRepayment(maker, "03 Dec 2026");
-  await sees(maker, { Allocated: "19,785.92", "Rest of the face": "8,814.08", "Not applied": "0.00" });
+  await sees(maker, { Allocated: "19,785.92", Residual: "8,814.08", "Not applied": "0.00" });
   await tells(maker, ["RFD-"], ["Jurong Cold Chain", "8,814.08", "Proposed"]);
 });
 

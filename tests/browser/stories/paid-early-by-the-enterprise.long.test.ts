@@ -77,7 +77,7 @@ test("the supplier asks for 54,500.00 to be paid 56 days early at 6.00 %: 501.70
 test("the enterprise's checker sees the invoice and what paying it early earns, and approves", async () => {
   const checker = await story.person("checker.e1");
   await task(checker, number.request, "Approve an early payment");
-  await sees(checker, { "The supplier receives": "53,998.30", Discount: "501.70", Face: "54,500.00" });
+  await sees(checker, { "The supplier receives": "53,998.30", Discount: "501.70", "Face value": "54,500.00" });
   await tells(checker, ["INV-BP-1088"], ["22 Jan 2027", "56", "501.70", "53,998.30"]);
   await presses(checker, "Approve");
   await checker.page.getByText(`Decided: ${number.request}`).first().waitFor();
