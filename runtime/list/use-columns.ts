@@ -5,7 +5,7 @@ import { fitting, saysNothing } from "./fit.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface ColumnChoice {
+export interface ColumnChoice {
   useful: readonly Column[];
   shown: readonly Column[];
   hidden: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { Open } from "../model/grammar.ts";
 type Row = Readonly<Record<string, unknown>>;
 type DrawerOpen = Extract<Open, { as: "drawer" }>;
 
-interface DrawerChoice {
+export interface DrawerChoice {
   show: ((row: Row) => void) | undefined;
   shown: DrawerOpen | undefined;
   row: Row | undefined;

@@ -4,7 +4,7 @@ import type { Action, Section } from "../model/grammar.ts";
 
 type Row = Record<string, unknown>;
 
-interface Selection {
+export interface Selection {
   rows: readonly Row[];
   has(row: Readonly<Row>): boolean;
   choose(row: Readonly<Row>, chosen: boolean): void;

@@ -4,7 +4,7 @@ import type { PageContext } from "../../model/context.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Editing {
+export interface Editing {
   /** Whether this row is being typed in; `new` for the one that is added. */
   at: { row: Row | "new"; field: string | undefined } | undefined;
   change: CallShape | undefined;
