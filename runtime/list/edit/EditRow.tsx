@@ -3,18 +3,14 @@ import { send } from "../../action/send.ts";
 import { flatWidgets } from "../../antd/input/flat-widgets.ts";
 import { Button } from "../../controls/Button.tsx";
 import { askFields } from "../../form-view/ask/ask-fields.ts";
-import { askPage } from "../../form-view/ask/ask-page.ts";
+import { makeSmallForm, type SmallForm } from "../../form-view/small-form.ts";
 import { ErrorSlot } from "../../form/field/ErrorSlot.tsx";
 import { FieldControl } from "../../form/field/FieldControl.tsx";
-import { FormSurroundingsProvider, type FormSurroundings } from "../../form/form-context.ts";
+import { FormSurroundingsProvider } from "../../form/form-context.ts";
 import { defaultsOf } from "../../form/model/defaults.ts";
 import { learnNames } from "../../form/model/loaded.ts";
 import { domId } from "../../form/path/path.ts";
-import { FormStore } from "../../form/store/form-store.ts";
-import { formHandle } from "../../form/submit/handle.ts";
 import { focusField } from "../../form/submit/reveal.ts";
-import { Checker } from "../../form/validate/checker.ts";
-import { coming } from "../../form/validate/form-validators.ts";
 import { word } from "../../label/label.ts";
 import type { CallShape } from "../../model/bundle.ts";
 import { usePage, type PageContext } from "../../model/context.ts";
@@ -40,43 +36,26 @@ interface Props {
   onDone(): void;
 }
 
-function makeForm(
+/** The form of a row: the columns that are typed in, with what stands in them. */
+function makeRowForm(
   page: PageContext,
   { entity, edit, row, columns }: Pick<Props, "entity" | "edit" | "row" | "columns">,
-) {
+): SmallForm {
   const items = columns.filter(({ field }) => edit.includes(field)).map(({ item }) => item);
   const required = (page.bundle.entities[entity]?.required ?? []).filter((field) => edit.includes(field));
-  const section = { name: "row", fields: askFields(page, entity, items, required) };
+  const fields = askFields(page, entity, items, required);
   const begun = Object.fromEntries(
-    section.fields.flatMap(({ name }) => (row?.[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
+    fields.flatMap(({ name }) => (row?.[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
   );
-  const store = new FormStore({ ...defaultsOf(section.fields), ...begun });
-  if (row !== undefined) learnNames(store, row);
-  const handle: { current?: ReturnType<typeof formHandle> } = {};
-  const own = askPage(page, () => handle.current);
-  const { validators, ready } = coming(undefined);
-  const checker = new Checker(() => own, store, [section], validators);
-  const reveal = (path: string) => void focusField(path);
-  handle.current = formHandle({
-    page: () => own,
-    store,
-    sections: [section],
-    checker,
-    fresh: () => ({}),
-    ready,
-    reveal,
-  });
-  const surroundings: FormSurroundings = {
-    store,
-    page: own,
-    sections: [section],
+  const form = makeSmallForm({
+    page,
+    name: "row",
+    fields,
+    values: { ...defaultsOf(fields), ...begun },
     widgets: flatWidgets,
-    offered: [],
-    left: (path) => checker.left(path),
-    lacking: () => checker.quiet(),
-    reveal,
-  };
-  return { section, surroundings, handle, checker };
+  });
+  if (row !== undefined) learnNames(form.store, row);
+  return { ...form, surroundings: { ...form.surroundings, lacking: () => form.checker.quiet() } };
 }
 
 /** A row whose values are typed where they stand: Enter saves it, Esc leaves it as it was. */
@@ -84,21 +63,21 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
   const page = usePage();
   const [busy, setBusy] = useState(false);
   // A row's form is made once; what the list loads meanwhile does not touch what is typed.
-  const made = useMemo(() => makeForm(page, { entity, edit, row, columns }), []);
-  const { section, surroundings, handle, checker } = made;
+  const form = useMemo(() => makeRowForm(page, { entity, edit, row, columns }), []);
+  const { fields, surroundings, handle, checker } = form;
   useEffect(() => {
-    focusField(focus ?? section.fields[0]?.name ?? "");
+    focusField(focus ?? fields[0]?.name ?? "");
     return () => checker.stop();
-  }, [focus, section, checker]);
+  }, [focus, fields, checker]);
   const save = async () => {
-    if (busy || !(await handle.current?.check("draft"))) return;
+    if (busy || !(await handle.check("draft"))) return;
     setBusy(true);
     const identity = row === undefined ? {} : { id: row["id"], version: row["version"] };
     const result = await send(
       page,
       { do: "save" },
-      { name: `${entity}.save`, shape: call, input: { ...handle.current?.toSend(), ...identity } },
-      (findings, title) => handle.current?.refuse(findings, title),
+      { name: `${entity}.save`, shape: call, input: { ...handle.toSend(), ...identity } },
+      (findings, title) => handle.refuse(findings, title),
     );
     setBusy(false);
     if (!result.done) return;
@@ -117,7 +96,7 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
       <tr className="editing" onKeyDown={onKeyDown}>
         {lead ? <td className="choose" /> : null}
         {columns.map((column, index) => {
-          const field = section.fields.find(({ name }) => name === column.field);
+          const field = fields.find(({ name }) => name === column.field);
           if (field === undefined)
             return (
               <Cell key={column.field} className={`${column.kind} ${column.align}`} isName={index === 0}>
