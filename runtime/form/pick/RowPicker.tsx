@@ -1,21 +1,18 @@
-import { useEffect, useId, useRef, type ReactElement } from "react";
-import { useOptions, type Option } from "./options.ts";
+import { useId, type ReactElement } from "react";
+import type { Option } from "./options.ts";
+import { useRowPicker, type RowPicking } from "./use-row-picker.ts";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import { Cell } from "../../display/Cell.tsx";
 import { Shown } from "../../display/Shown.tsx";
 import { label } from "../../label/label.ts";
-import { propertyAt, fieldKey, sectionShape } from "../../model/shape.ts";
+import { propertyAt, fieldKey, sectionShape, type Shape } from "../../model/shape.ts";
 import { FieldControl } from "../field/FieldControl.tsx";
 import { ErrorSlot } from "../field/ErrorSlot.tsx";
 import { shownInCurrency } from "../field/shown-value.ts";
-import { useSource } from "../../source/use-source.ts";
 import { useForm } from "../form-context.ts";
-import { rowsOf } from "../../source/rows-of.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
-import { useSelected, useValue } from "../store/use-store.ts";
-
-type Row = Record<string, unknown>;
+import { useSelected } from "../store/use-store.ts";
 
 /**
  * The row's own columns that people fill in; what is taken with a row or only shown stands in the row that is picked.
@@ -29,137 +26,52 @@ const entered = (field: FormField): readonly FormField[] =>
       (shape.format === "money" || field.item.pick?.take[name] === undefined),
   );
 
-const figures: readonly (string | undefined)[] = ["money", "integer", "rate", "percent", "number"];
+const FIGURES: readonly (string | undefined)[] = ["money", "integer", "rate", "percent", "number"];
+
+const isFigure = (shape: Shape, column: string): boolean => FIGURES.includes(propertyAt(shape, column)?.format);
 
 /**
  * Rows of a source to tick, each with what tells it from the others; what cannot be taken says why, and what is taken
  * is filled in beside it.
  */
 export function RowPicker({ path, field }: { path: string; field: FormField }): ReactElement {
-  const { store, page } = useForm();
-  const name = useId();
-  const rows = (useValue(store, path) as Row[] | undefined) ?? [];
-  const { take = {}, show = [], from = "", begin, given = {}, figured } = field.item.pick ?? {};
-  const keys = Object.entries(take).filter(([own]) =>
-    field.columns?.some((column) => column.name === own && column.shape.ref !== undefined),
-  );
-  const [pair = ["id", "id"]] = keys.length > 0 ? keys : Object.entries(take);
-  const { options } = useOptions(field, path, true);
-  const offered = useSource(from.split(".")[0] ?? "");
-  const after = useSource(figured?.from.split(".")[0] ?? from.split(".")[0] ?? "");
-  // A row may be one of several kinds: the one of its references that it has tells which it is.
-  const isSame = (each: Row, row: Row | undefined): boolean =>
-    (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
-  const indexOf = (row: Row | undefined): number => rows.findIndex((each) => isSame(each, row));
-  const valuesFrom = (row: Row): Row =>
-    Object.fromEntries(
-      Object.entries(take).flatMap(([mine, theirs]) =>
-        row[theirs] === undefined || row[theirs] === null ? [] : [[mine, row[theirs]]],
-      ),
-    );
-  // What is taken is called by what tells its row from the others.
-  const named = (row: Row): void => {
-    for (const [, theirs] of keys)
-      if (row[theirs] !== undefined && row[theirs] !== null)
-        store.names.set(
-          String(row[theirs]),
-          String((row["shown"] as Row | undefined)?.[theirs] ?? row[show[0] ?? ""] ?? row[theirs]),
-        );
-  };
-  /** What follows from what was filled in for a row that is taken, once it is known. */
-  const figuresOf = (at: number): Row | undefined => {
-    const mine = rows[at];
-    if (figured === undefined || mine === undefined) return undefined;
-    const found = rowsOf(page.reference(figured.from)).find((each) =>
-      keys.every(([own]) => String(each[own] ?? "") === String(mine[own] ?? "")),
-    );
-    return found && Object.fromEntries(figured.show.map((column) => [column, found[column]]));
-  };
-  const toggle = (row: Row, on: boolean): void => {
-    if (on) named(row);
-    if (on) store.addRow(path, valuesFrom(row));
-    else store.removeRow(path, indexOf(row));
-  };
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begin === undefined || begun.current || options.length === 0) return;
-    begun.current = true;
-    const ids = [page.resolve(begin)].flat().map(String);
-    const beside = Object.entries(given).map(([own, value]) => [own, [page.resolve(value)].flat()] as const);
-    for (const { row, disabled } of options) {
-      const index =
-        row === undefined || disabled === true
-          ? -1
-          : ids.indexOf(
-              String(
-                keys.map(([, theirs]) => row[theirs]).find((value) => value !== undefined && value !== null) ??
-                  row[pair[1]] ??
-                  "",
-              ),
-            );
-      if (row === undefined || index < 0 || indexOf(row) >= 0) continue;
-      named(row);
-      store.addRow(path, {
-        ...valuesFrom(row),
-        ...Object.fromEntries(
-          beside.flatMap(([own, values]) => (values[index] === undefined ? [] : [[own, values[index]]])),
-        ),
-      });
-    }
-  });
-  if (options.length === 0 && (offered.status === "loading" || offered.stale))
+  const { page } = useForm();
+  const picking = useRowPicker(path, field);
+  const { options } = picking;
+  if (picking.absence === "loading")
     return <div className="skeleton line" aria-label={page.label("runtime:shell.loading")} />;
-  if (options.length === 0)
+  if (picking.absence !== undefined)
     return (
       <p className="soft">
-        {page.label(offered.status === "idle" ? "runtime:form.pick_later" : "runtime:form.nothing_to_pick")}
+        {page.label(picking.absence === "later" ? "runtime:form.pick_later" : "runtime:form.nothing_to_pick")}
       </p>
     );
+  const { show = [], from = "" } = field.item.pick ?? {};
   const shape = sectionShape(page.bundle, { from });
   const own = entered(field);
-  const free = options.filter((option) => option.disabled !== true);
-  const all = free.length > 0 && free.every((option) => indexOf(option.row) >= 0);
-  const setAll = (on: boolean): void => {
-    for (const { row } of free) if (row !== undefined && indexOf(row) >= 0 !== on) toggle(row, on);
-  };
   const bare = new Set(options.map(({ row }) => row?.["currency"])).size <= 1 || show.includes("currency");
-  const isFigure = (column: string): boolean => figures.includes(propertyAt(shape, column)?.format);
   return (
     <div className="row-entry-scroll">
       <table className="row-entry-table row-picker">
         <caption className="hidden-text">{page.label("runtime:form.pick_rows")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={page.label("runtime:form.pick_all")}
-                checked={all}
-                disabled={free.length === 0}
-                onChange={(event) => setAll(event.target.checked)}
-              />
-            </th>
-            {show.map((column) => (
-              <th key={column} scope="col" className={isFigure(column) ? "cell-decimal" : undefined}>
-                {label(fieldKey(shape, column))}
-              </th>
-            ))}
-            {own.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                id={`${domId(path)}_head_${column.name}`}
-                className={`cell-${column.widget}`}
-              >
-                {page.label(labelKey(column))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{options.map(line)}</tbody>
+        <Head path={path} picking={picking} shape={shape} show={show} own={own} />
+        <tbody>
+          {options.map((option, index) => (
+            <Line
+              key={`${option.value}_${index}`}
+              path={path}
+              field={field}
+              picking={picking}
+              option={option}
+              shape={shape}
+              own={own}
+              bare={bare}
+            />
+          ))}
+        </tbody>
         <Chosen
           path={path}
-          count={rows.length}
+          count={picking.count}
           before={show.length}
           columns={own}
           summed={field.item.totals ?? field.shape.totals ?? []}
@@ -167,67 +79,137 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
       </table>
     </div>
   );
+}
 
-  function line(option: Option, index: number): ReactElement {
-    const at = indexOf(option.row);
-    const figures = figuresOf(at);
-    const row = figures === undefined ? (option.row ?? {}) : { ...option.row, ...figures };
-    const late = figures !== undefined && after.stale ? " late-figure" : "";
-    const here = `${path}[${at}]`;
-    const off = option.disabled === true && at < 0;
-    const reasonId = `${name}_${index}`;
-    return (
-      <tr key={`${option.value}_${index}`} className={at >= 0 ? "chosen" : off ? "off" : undefined}>
-        <td className="cell">
+/** The heads: the box that ticks all rows, what tells rows apart, and what is filled in. */
+function Head({
+  path,
+  picking,
+  shape,
+  show,
+  own,
+}: {
+  path: string;
+  picking: RowPicking;
+  shape: Shape;
+  show: readonly string[];
+  own: readonly FormField[];
+}): ReactElement {
+  const { page } = useForm();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
           <input
             type="checkbox"
-            id={`${reasonId}_box`}
-            aria-labelledby={`${reasonId}_name`}
-            aria-describedby={option.reason === undefined ? undefined : `${reasonId}_why`}
-            checked={at >= 0}
-            disabled={off}
-            onChange={(event) => toggle(option.row ?? {}, event.target.checked)}
+            aria-label={page.label("runtime:form.pick_all")}
+            checked={picking.areAllPicked}
+            disabled={picking.free.length === 0}
+            onChange={(event) => picking.toggleAll(event.target.checked)}
           />
-        </td>
-        {show.map((column, index) => (
-          <Cell
-            key={column}
-            isName={index === 0}
-            className={
-              isFigure(column) ? `cell cell-decimal picked-figure${figured?.show.includes(column) ? late : ""}` : "cell"
-            }
-            label={label(fieldKey(shape, column))}
-          >
-            {index === 0 ? (
-              <label id={`${reasonId}_name`} htmlFor={`${reasonId}_box`}>
-                <span id={at >= 0 ? `${domId(here)}_number` : undefined}>
-                  <Shown row={row} field={column} shape={shape} bare={bare} />
-                </span>
-              </label>
-            ) : (
-              <Shown row={row} field={column} shape={shape} bare={bare} />
-            )}
-            {index === 0 && option.reason !== undefined && (
-              <small id={`${reasonId}_why`} className="soft">
-                {option.reason}
-              </small>
-            )}
-          </Cell>
+        </th>
+        {show.map((column) => (
+          <th key={column} scope="col" className={isFigure(shape, column) ? "cell-decimal" : undefined}>
+            {label(fieldKey(shape, column))}
+          </th>
         ))}
         {own.map((column) => (
-          <td
+          <th
             key={column.name}
-            className={`cell cell-${column.widget}`}
-            data-path={`${here}.${column.name}`}
-            data-label={page.label(labelKey(column))}
+            scope="col"
+            id={`${domId(path)}_head_${column.name}`}
+            className={`cell-${column.widget}`}
           >
-            {at >= 0 && <FieldControl path={`${here}.${column.name}`} field={column} />}
-            {at >= 0 && <ErrorSlot path={`${here}.${column.name}`} field={column} />}
-          </td>
+            {page.label(labelKey(column))}
+          </th>
         ))}
       </tr>
-    );
-  }
+    </thead>
+  );
+}
+
+/** A row to tick, why it cannot be, and what is filled in of one that is ticked. */
+function Line({
+  path,
+  field,
+  picking,
+  option,
+  shape,
+  own,
+  bare,
+}: {
+  path: string;
+  field: FormField;
+  picking: RowPicking;
+  option: Option;
+  shape: Shape;
+  own: readonly FormField[];
+  /** Amounts stand without their currency. */
+  bare: boolean;
+}): ReactElement {
+  const { page } = useForm();
+  const id = useId();
+  const { show = [], figured } = field.item.pick ?? {};
+  const at = picking.indexOf(option.row);
+  const isPicked = at >= 0;
+  const figures = picking.figuresOf(at);
+  const row = figures === undefined ? (option.row ?? {}) : { ...option.row, ...figures };
+  const late = figures !== undefined && picking.areFiguresLate ? " late-figure" : "";
+  const here = `${path}[${at}]`;
+  const isOff = option.disabled === true && !isPicked;
+  return (
+    <tr className={isPicked ? "chosen" : isOff ? "off" : undefined}>
+      <td className="cell">
+        <input
+          type="checkbox"
+          id={`${id}_box`}
+          aria-labelledby={`${id}_name`}
+          aria-describedby={option.reason === undefined ? undefined : `${id}_why`}
+          checked={isPicked}
+          disabled={isOff}
+          onChange={(event) => picking.toggle(option.row ?? {}, event.target.checked)}
+        />
+      </td>
+      {show.map((column, index) => (
+        <Cell
+          key={column}
+          isName={index === 0}
+          className={
+            isFigure(shape, column)
+              ? `cell cell-decimal picked-figure${figured?.show.includes(column) ? late : ""}`
+              : "cell"
+          }
+          label={label(fieldKey(shape, column))}
+        >
+          {index === 0 ? (
+            <label id={`${id}_name`} htmlFor={`${id}_box`}>
+              <span id={isPicked ? `${domId(here)}_number` : undefined}>
+                <Shown row={row} field={column} shape={shape} bare={bare} />
+              </span>
+            </label>
+          ) : (
+            <Shown row={row} field={column} shape={shape} bare={bare} />
+          )}
+          {index === 0 && option.reason !== undefined && (
+            <small id={`${id}_why`} className="soft">
+              {option.reason}
+            </small>
+          )}
+        </Cell>
+      ))}
+      {own.map((column) => (
+        <td
+          key={column.name}
+          className={`cell cell-${column.widget}`}
+          data-path={`${here}.${column.name}`}
+          data-label={page.label(labelKey(column))}
+        >
+          {isPicked && <FieldControl path={`${here}.${column.name}`} field={column} />}
+          {isPicked && <ErrorSlot path={`${here}.${column.name}`} field={column} />}
+        </td>
+      ))}
+    </tr>
+  );
 }
 
 /** How many rows are taken, and what is filled in for them together. */
