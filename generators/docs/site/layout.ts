@@ -29,7 +29,7 @@ export interface Arrow extends Edge {
 }
 
 /** Where everything of a diagram stands. */
-interface Layout {
+export interface Layout {
   width: number;
   height: number;
   boxes: Box[];
