@@ -7,7 +7,7 @@ import "../../server/composition.ts";
 import { filterKeys, listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
-import { PLANNING } from "../../server/platform/store/postgres.ts";
+import { PLANNING } from "../../server/platform/store/postgres-limits.ts";
 import { hasTable, tableOf } from "../../server/platform/store/tables/table.ts";
 import { startOwnPostgres } from "../../tests/postgres.ts";
 import type { Gate } from "../gate.ts";

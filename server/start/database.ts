@@ -4,7 +4,8 @@ import { workLog } from "../platform/log.ts";
 import type { Store } from "../platform/store/handle.ts";
 import { migrate } from "../platform/store/migrate.ts";
 import { openEmbedded } from "../platform/store/pglite.ts";
-import { openPostgres, refuseOld, refuseStandby, refuseUnsafe } from "../platform/store/postgres.ts";
+import { openPostgres } from "../platform/store/postgres.ts";
+import { refuseOld, refuseStandby, refuseUnsafe } from "../platform/store/postgres-fitness.ts";
 import type { Configuration } from "./configuration.ts";
 
 const SEEDED = "seeded";

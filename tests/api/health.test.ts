@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { handlers } from "../../server/composition.ts";
 import { buildApp } from "../../server/platform/http/app.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { refuseOld } from "../../server/platform/store/postgres.ts";
+import { refuseOld } from "../../server/platform/store/postgres-fitness.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
 let application: Application;

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { CONNECT_QUERY } from "../../server/platform/store/postgres.ts";
+import { CONNECT_QUERY } from "../../server/platform/store/postgres-limits.ts";
 import { freePort } from "../free-port.ts";
 
 /** Whether PgBouncer is on this machine. */

@@ -18,7 +18,7 @@ import { scopeParts, scopeText, type Part } from "../../server/platform/query/pa
 import { tablesOf } from "../../server/platform/store/tables/table.ts";
 import { listReader, type ListRequest, filterKeys } from "../../server/platform/query/list-request.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
-import { PLANNING } from "../../server/platform/store/postgres.ts";
+import { PLANNING } from "../../server/platform/store/postgres-limits.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 // What figures of records are asked by, each module says for itself.

@@ -101,7 +101,7 @@ function watch(client: PoolClient): void {
 }
 
 /** Connections of a pool: some for whoever only reads, the others for transactions. */
-interface Connections {
+export interface Connections {
   toRead(): Promise<PoolClient>;
   toWrite(): Promise<PoolClient>;
   /** From here on each is under the application's role. */

@@ -17,7 +17,7 @@ const MOST_COUNTED = 3_000;
 export const PLANNED_ANEW = "/* planned anew */";
 
 /** Names under which statements are prepared, so that the database plans what comes again and again only once. */
-interface Prepared {
+export interface Prepared {
   /** Whether statements are named at all. */
   readonly isNaming: boolean;
   /** The statement's name; undefined while it is asked as it stands. */
