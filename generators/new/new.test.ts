@@ -303,6 +303,10 @@ test.each([
     `${imports}import type { Module } from "../../platform/module.ts";\n\nexport const bill: Module = {\n${effects}};\n`;
   mkdirSync(join(root, "server/modules/bill"), { recursive: true });
   writeFileSync(join(root, "server/modules/bill/module.ts"), module(before));
+  writeFileSync(
+    join(root, "server/modules/bill/own.ts"),
+    'guard("number_free", () => undefined);\neffect("add_up", () => ({}));\n',
+  );
   make(root, "effect", "note_rest", [], { on: "bill.send" });
   expect(readFileSync(join(root, "server/modules/bill/module.ts"), "utf8")).toBe(
     module(after, 'import { note_rest } from "./effects/note-rest.ts";\n'),

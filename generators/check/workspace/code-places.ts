@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { rootsOf } from "./roots.ts";
 import { once, transitionsIn } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
 type Kind = "guards" | "effects";
 
-const MADE = /\b(guard|effect)\(\s*"(\w+)"/g;
+/** A guard or an effect that is made, by its name or by the constant that holds it. */
+const MADE = /\b(guard|effect)\(\s*(?:"(\w+)"|([A-Z][A-Z0-9_]*)\b)/g;
+const CONSTANT = /\bconst ([A-Z][A-Z0-9_]*) = "(\w+)";/g;
 const MODULE = /^server\/(?:modules|platform)\/[^/]+/;
 
 /**
@@ -36,7 +39,7 @@ export function whereWritten(workspace: Workspace, kind: Kind, entity: string): 
 
 /** The files that make the guards or effects which the transitions of an entity name, one entry for each naming. */
 function filesOf(workspace: Workspace, kind: Kind, entity: string): string[] {
-  const made = once(workspace, "files of guards and effects", () => madeBelow(rootOf(workspace)));
+  const made = once(workspace, "files of guards and effects", () => madeIn(codeBelow(rootOf(workspace))));
   return workspace.lifecycles
     .filter((document) => document.value.entity === entity)
     .flatMap((document) => [...transitionsIn(document)])
@@ -44,19 +47,44 @@ function filesOf(workspace: Workspace, kind: Kind, entity: string): string[] {
     .flatMap((name) => made.get(`${kind.slice(0, -1)} ${String(name)}`) ?? []);
 }
 
-/** The file of the server that makes each guard and effect. */
-function madeBelow(root: string): ReadonlyMap<string, string> {
+/**
+ * Names of the guards or effects that code of the server makes; undefined where the configs stand without a server.
+ * Read anew each time: code is written beside the configs.
+ */
+export function namesInCode(workspace: Workspace, kind: "guard" | "effect"): ReadonlySet<string> | undefined {
+  const code = rootsOf(workspace).flatMap((root) => codeBelow(root));
+  if (code.length === 0) return undefined;
+  return new Set(
+    [...madeIn(code).keys()].flatMap((key) => (key.startsWith(`${kind} `) ? key.slice(kind.length + 1) : [])),
+  );
+}
+
+/** A file of the server's code, as a path from the project's root, and its text. */
+interface Code {
+  readonly file: string;
+  readonly text: string;
+}
+
+function codeBelow(root: string): Code[] {
   const server = join(root, "server");
   const files = existsSync(server) ? readdirSync(server, { recursive: true, encoding: "utf8" }) : [];
+  return files
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => ({ file: `server/${file}`, text: readFileSync(join(server, file), "utf8") }));
+}
+
+/** The file that makes each guard and effect, by its kind and name. */
+function madeIn(code: readonly Code[]): ReadonlyMap<string, string> {
+  const constants = new Map(
+    code.flatMap(({ text }) => [...text.matchAll(CONSTANT)].map(([, name = "", value = ""]) => [name, value] as const)),
+  );
   return new Map(
-    files
-      .map((file) => file.replaceAll("\\", "/"))
-      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-      .flatMap((file) =>
-        [...readFileSync(join(server, file), "utf8").matchAll(MADE)].map(
-          ([, kind, name]) => [`${kind} ${name}`, `server/${file}`] as const,
-        ),
+    code.flatMap(({ file, text }) =>
+      [...text.matchAll(MADE)].map(
+        ([, kind, name, constant = ""]) => [`${kind} ${name ?? constants.get(constant)}`, file] as const,
       ),
+    ),
   );
 }
 

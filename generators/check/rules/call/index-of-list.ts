@@ -5,6 +5,7 @@ import { indexesMade } from "../../../migrations/create.ts";
 import { hasTable, isOrder, tableOf, type Source, type Table } from "../../../../server/platform/store/tables/table.ts";
 import type { Document, DocumentLocation, Path } from "../../source/document.ts";
 import { callsOf, type Rule } from "../../rule.ts";
+import { rootsOf } from "../../workspace/roots.ts";
 import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
 
 const MIGRATIONS = "server/platform/store/migrations";
@@ -13,8 +14,9 @@ const STATEMENT =
 
 /** Names of the indexes that are there once all migrations of the roots were applied; undefined without a migration. */
 function madeIn(workspace: Workspace): ReadonlySet<string> | undefined {
-  const roots = new Set([...workspace.files].map(([file, full]) => full.slice(0, full.length - file.length)));
-  const folders = [...roots].map((root) => join(root, MIGRATIONS)).filter((folder) => existsSync(folder));
+  const folders = rootsOf(workspace)
+    .map((root) => join(root, MIGRATIONS))
+    .filter((folder) => existsSync(folder));
   if (folders.length === 0) return undefined;
   const made = new Set<string>();
   for (const folder of folders) {

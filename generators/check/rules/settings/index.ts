@@ -7,6 +7,7 @@ import { sameMenuKey, unknownBadge, widerMenu } from "./menu.ts";
 import { strayPermission, unheld, widerGroup } from "./permission.ts";
 import { unfitStored } from "./stored.ts";
 import { unusedEffect, unusedGuard } from "./unused.ts";
+import { unwrittenEffect, unwrittenGuard } from "./unwritten.ts";
 
 /** Kinds of findings about the single files of schemas/. */
 export const settingsRules = [
@@ -28,5 +29,7 @@ export const settingsRules = [
   unfitStored,
   unusedGuard,
   unusedEffect,
+  unwrittenGuard,
+  unwrittenEffect,
   outOfOrder,
 ];
