@@ -36,7 +36,7 @@ test("the address that the first start prints makes the first administrator, onc
     expect(await page.getByLabel("Secret").count(), "what the address brings is not asked").toBe(0);
     await page.getByLabel("Company that operates the platform").fill("Harbourline Operations");
     await page.getByLabel("Your name").fill("Mei Lin Ong");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Phone").fill("+65 8123 4567");
     await page.getByLabel("Password").fill("a long sentence nobody guesses");
     await page.getByRole("button", { name: "Create administrator" }).click();

@@ -51,7 +51,7 @@ test("what one is told is chosen in the settings", async () => {
   const { page } = visitor;
   await visitor.goes("/rightcontent/accountsetting?tab=notifications");
   const row = page.getByRole("row").filter({ hasText: "Reminders of dates" });
-  const off = row.getByRole("button", { name: "Turn mails off" });
+  const off = row.getByRole("button", { name: "Turn emails off" });
   expect(
     await off.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity),
     "seen without a pointer over the row",
@@ -61,6 +61,6 @@ test("what one is told is chosen in the settings", async () => {
     "what keeps one safe stays on",
   ).toBe(0);
   await off.click();
-  await row.getByRole("button", { name: "Turn mails on" }).waitFor();
+  await row.getByRole("button", { name: "Turn emails on" }).waitFor();
   await row.filter({ hasText: "No" }).waitFor();
 });
