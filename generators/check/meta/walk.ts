@@ -145,8 +145,7 @@ function record(
     const known = schema.properties?.[key];
     if (known) walk(grammar, known, base, value[key], here, out);
     else if (schema.additionalProperties === false) {
-      // multipleOf has a rule of its own that says why.
-      if (key !== "multipleOf")
+      if (!isField(schema) || !TOLD_BY_RULES.has(key))
         out.push({
           fault: "key",
           path: here,
@@ -157,6 +156,12 @@ function record(
       walk(grammar, schema.additionalProperties, base, value[key], here, out);
   }
 }
+
+/** Whether a schema is that of a field. */
+const isField = ({ properties }: Schema): boolean => properties?.["format"] !== undefined;
+
+/** Keys of a field that have rules of their own, which say why they cannot stand there (E503, E552). */
+const TOLD_BY_RULES: ReadonlySet<string> = new Set(["multipleOf", "allOf", "anyOf", "oneOf", "$id"]);
 
 /** What a key that is not known may stand for, else what is known here. */
 function meant(key: string, known: readonly string[], used: readonly string[]): string {

@@ -16,6 +16,7 @@ import { unfitEncrypted } from "./encrypted.ts";
 import { enteredNumber } from "./numbered.ts";
 import { unknownFormat } from "./format.ts";
 import { underItself, unknownKeyField } from "./key.ts";
+import { joinedSchemas } from "./joined-schemas.ts";
 import { multipleOf } from "./multiple-of.ts";
 import { reservedOption, strayAgainst, strayInstead, strayLate, strayOption } from "./option.ts";
 import { strayWriting } from "./writing.ts";
@@ -52,6 +53,7 @@ export const entityRules = [
   unknownFormat,
   unknownKeyField,
   multipleOf,
+  joinedSchemas,
   strayOption,
   reservedOption,
   ownerless,
