@@ -37,3 +37,25 @@ test("nothing of previews and studio is in the built front end", () => {
   ).toEqual([]);
   expect(names.filter((name) => /(?:^|\/)(?:studio|previews|development)\//.test(name))).toEqual([]);
 });
+
+test("the form engine comes with what stands in for its widgets, its markdown, its addresses and its merging of schemas", () => {
+  const text = readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(join(dist, file), "utf8"))
+    .join("\n");
+  const own = /throw new Error\("(.+)"\)/.exec(
+    readFileSync(join(root, "runtime/form/structure/no-merge.ts"), "utf8"),
+  )?.[1];
+  expect(text).toContain(own);
+  // A text of each part that is left out, which stands in its source, so that it cannot be missed under another name.
+  const marks = {
+    "@rjsf/core/lib/components/widgets/FileWidget.js": "file-info",
+    "fast-uri/index.js": "URI is malformed.",
+    "@x0k/json-schema-merge/dist/lib/json-schema/merge/merge.js": "No valid schema combinations",
+    "markdown-to-jsx/dist/react.js": "noframes",
+  };
+  for (const [file, mark] of Object.entries(marks)) {
+    expect(readFileSync(join(root, "node_modules", file), "utf8"), file).toContain(mark);
+    expect(text.includes(mark), `${mark} of ${file} is in the build`).toBe(false);
+  }
+});

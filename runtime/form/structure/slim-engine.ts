@@ -6,8 +6,8 @@ const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url
 /**
  * For the bundler: replaces the form engine's default registry, its markdown reader and, in a build, what it resolves
  * and merges schemas with by our own small ones; the studio, which is in no build, draws schemas that need the engine's
- * own. The paths are private to @rjsf/core and @rjsf/utils 6.11.1, so their version is pinned and a build test counts
- * the bytes.
+ * own. The paths are private to @rjsf/core and @rjsf/utils 6.11.1, so their version is pinned, and a test of the build
+ * says so where one of them is in it again.
  */
 export function slimEngine(): Plugin {
   let builds = false;
