@@ -157,12 +157,12 @@ it("says nothing of what a check found until its words are there, then the whole
   const Word = displays["finding"]!;
   const { container } = render(
     <PageContextProvider value={{ language: "en-US" } as PageContext}>
-      <Word value="Straits" text="Straits" field="detail" row={{ code: "BUYER_LISTED", pass: "fail" }} />
+      <Word value="Straits" text="Straits" field="detail" row={{ code: "NO_DISPUTE", pass: "fail" }} />
     </PageContextProvider>,
   );
   expect(container.textContent).toBe("");
   expect(container.querySelector(".words-wait")).not.toBeNull();
   await act(() => loadNamespaces(["eligibility"]));
-  expect(container.textContent).toBe("The buyer is not on the fund provider's list (Straits).");
+  expect(container.textContent).toBe("Disputed by the buyer: Straits. Settle the dispute first.");
   expect(container.querySelector(".words-wait")).toBeNull();
 });

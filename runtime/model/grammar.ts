@@ -67,6 +67,8 @@ export interface FieldItem {
     begin?: Value;
     given?: Readonly<Record<string, Value>>;
     figured?: { from: string; show: readonly string[] };
+    /** Where a row leads that cannot be taken, so that it can. */
+    open?: Open;
   };
   columns?: Item[];
   totals?: string[];
@@ -130,7 +132,7 @@ export interface Section {
   tabs?: Tab[];
   compare?: Item[];
   tree?: string;
-  embed?: { entity: Value; id: Value };
+  embed?: { entity: Value; id: Value; step?: Value };
   letter?: string;
   /** A picture slot of the brand. */
   image?: string;

@@ -37,7 +37,7 @@ it("says each check that stops a deal, and none that lets it pass", () => {
     { code: "OVER_ADVANCE", pass: "fail", detail: "14715.00" },
   ];
   expect(failedChecksInWords(checks, speechOf(say(en), "en"))).toBe(
-    "The vendor's sub-limit does not suffice: 98,099.99 left, 98,100.00 asked for. An over-advance of 14,715.00 is not paid back yet.",
+    "The vendor's sub-limit does not suffice: 98,099.99 left, 98,100.00 asked for. Ask for less, or choose another fund provider. An over-advance of 14,715.00 is to be paid back first.",
   );
   expect(failedChecksInWords(undefined, speechOf(say(en), "en"))).toBe("");
 });

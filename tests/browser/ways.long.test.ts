@@ -48,7 +48,7 @@ test("two ticked invoices show every way with what arrives, and early payment is
   await asksFor(supplier, ["INV-BP-1101", "INV-BP-1088", "INV-BP-1050"]);
   expect(await line(supplier, "Arrives").locator("td").count()).toBe(7);
   await line(supplier, "In comparison").locator("td").first().getByText("Cheapest").waitFor();
-  const funded = supplier.page.getByRole("row").filter({ hasText: "Funded by another deal: INV-BP-1050 financed." });
+  const funded = supplier.page.getByRole("row").filter({ hasText: "Financed already: INV-BP-1050." });
   await funded.getByRole("button", { name: "Open invoice" }).waitFor();
   expect(await funded.getByRole("checkbox").count()).toBe(0);
   expect(await supplier.page.getByRole("checkbox", { name: /INV-BP-1/, checked: true }).count()).toBe(2);

@@ -49,3 +49,31 @@ it("shows what follows from the part that was chosen of a row, and the row's own
   expect(line("71").textContent).not.toContain("501.70");
   expect(line("72").textContent).toContain("9.21");
 });
+
+it("leads from a row that cannot be taken to where that is settled", async () => {
+  const seen: FormProbe = {};
+  const pick = {
+    from: "offered",
+    take: { bills: "id" },
+    show: ["id"],
+    disabled: { when: { row: "status", is: "open" }, reason: "status" },
+    open: { go: "/bill/detail", with: { id: { row: "id" } }, when: { row: "status", is: "open" } },
+  };
+  const bundle = bundleOf({ form: [{ field: "parts", columns: ["bills"], pick }, "number"] } as never);
+  Object.assign((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties, {
+    parts: {
+      type: "array",
+      items: { type: "object", properties: { bills: { type: "string", ref: "bill", show: "id" } } },
+    },
+  });
+  const page = pageOf(bundle, seen, { offered: [{ id: "71", status: "open" }, { id: "72" }] });
+  const go = vi.spyOn(page, "go").mockImplementation(() => undefined);
+  render(
+    <Around page={page}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /^Open/ }));
+  expect(go).toHaveBeenCalledWith("/bill/detail?id=71");
+  expect(screen.getAllByRole("button", { name: /^Open/ })).toHaveLength(1);
+});

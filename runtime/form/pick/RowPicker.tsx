@@ -2,6 +2,7 @@ import { useId, type ReactElement } from "react";
 import type { Option } from "./options.ts";
 import { useRowPicker, type RowPicking } from "./use-row-picker.ts";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import { Button } from "../../controls/Button.tsx";
 import { Cell } from "../../display/Cell.tsx";
 import { Shown } from "../../display/Shown.tsx";
 import { label } from "../../label/label.ts";
@@ -193,6 +194,14 @@ function Line({
           {index === 0 && option.reason !== undefined && (
             <small id={`${id}_why`} className="soft">
               {option.reason}
+              {option.settledAt === undefined ? null : (
+                <>
+                  {" · "}
+                  <Button look="quiet" small onClick={() => page.go(option.settledAt ?? "")}>
+                    {page.label("runtime:form.pick_open", { name: option.label })}
+                  </Button>
+                </>
+              )}
             </small>
           )}
         </Cell>

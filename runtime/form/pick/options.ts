@@ -15,6 +15,8 @@ export interface Option {
   label: string;
   disabled?: boolean;
   reason?: string;
+  /** Where what stands against it is settled. */
+  settledAt?: string;
   /** What else it is known by, for finding it. */
   also?: string;
   /** The row it was made from, where it was one. */

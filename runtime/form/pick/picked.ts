@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { addressOfOpen } from "../../action/open.ts";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { rowOf } from "../path/path.ts";
@@ -40,6 +41,7 @@ export function usePicked(field: FormField, path: string): readonly Option[] | u
       const reason = pick.disabled?.reason;
       const value = String(row[key] ?? "");
       const label = pickedName(page, field, row, key);
+      const settledAt = disabled ? addressOfOpen(page, pick.open, scope) : undefined;
       store.names.set(value, label);
       return {
         value,
@@ -47,6 +49,7 @@ export function usePicked(field: FormField, path: string): readonly Option[] | u
         row,
         disabled,
         ...(disabled && reason !== undefined ? { reason: reasonOf(page, pick.from, reason, row) } : {}),
+        ...(settledAt === undefined ? {} : { settledAt }),
       };
     });
   }, [data, pick, field, page, store]);

@@ -18,22 +18,52 @@ export function spoken(token: string, speech: SentenceFormat): string {
   return speech.words(`word.${token}`) ?? token;
 }
 
-/** What a check found, as a sentence of its code and outcome, with the number behind it. */
+/** Looks like a state, a kind or a code, and no number, date, amount or document. */
+const STATE = /^[a-z][a-z_]*$/;
+
+/** Parts of a detail that are told in one sentence: by the words of a state that all of them bear, or by none. */
+interface Told {
+  readonly state: string | undefined;
+  readonly parts: readonly (readonly string[])[];
+}
+
+/** The parts of a detail by the state that has a sentence of its own, in the order in which they are found. */
+function toldTogether(detail: string, key: string, speech: SentenceFormat): Told[] {
+  const byState = new Map<string | undefined, (readonly string[])[]>();
+  for (const tokens of findingParts(detail)) {
+    const state = tokens.find((token) => STATE.test(token) && speech.words(`${key}.${token}`) !== undefined);
+    byState.set(state, [...(byState.get(state) ?? []), tokens.filter((token) => token !== state)]);
+  }
+  return [...byState].map(([state, parts]) => ({ state, parts }));
+}
+
+/**
+ * What a check found, as sentences of its code and outcome, with the number behind it. Where a state that was found has
+ * a sentence of its own (`CONFIRMED.fail.submitted`), its documents are told by that; a sentence with `.part` says how
+ * each document stands in it.
+ */
 export function findingSentence(
   { code, pass, detail }: { readonly code: string; readonly pass: string; readonly detail: string },
   speech: SentenceFormat,
 ): string {
-  const parts = findingParts(detail).map((tokens) => tokens.map((token) => spoken(token, speech)));
-  const [first = "", second = "", third = ""] = parts[0] ?? [];
-  const all = parts.map((tokens) => tokens.join(" ")).join(speech.between);
-  const places = { first, second, third, all };
-  // Whatever is left of a limit that is not in force, it is its state that stands in the way.
-  const isStopped = third !== "" && speech.words(`${code}.${pass}.stopped`) !== undefined;
-  return (
-    speech.words(`${code}.${pass}${isStopped ? ".stopped" : ""}`, places) ??
-    speech.words(code, places) ??
-    `${code}: ${all}`
-  ).trim();
+  const key = `${code}.${pass}`;
+  const groups = toldTogether(detail, key, speech);
+  const sentences = (groups.length === 0 ? [{ state: undefined, parts: [] }] : groups).map(({ state, parts }) => {
+    const words = parts.map((tokens) => tokens.map((token) => spoken(token, speech)));
+    const own = state === undefined ? key : `${key}.${state}`;
+    const [first = "", second = "", third = ""] = words[0] ?? [];
+    const all = words
+      .map((tokens) => {
+        const [one = "", two = "", three = ""] = tokens;
+        return speech.words(`${own}.part`, { first: one, second: two, third: three }) ?? tokens.join(" ");
+      })
+      .join(speech.between);
+    const places = { first, second, third, all };
+    // Whatever is left of a limit that is not in force, it is its state that stands in the way.
+    const isStopped = state === undefined && third !== "" && speech.words(`${key}.stopped`) !== undefined;
+    return speech.words(isStopped ? `${key}.stopped` : own, places) ?? speech.words(code, places) ?? `${code}: ${all}`;
+  });
+  return sentences.join(" ").trim();
 }
 
 export const finding: DisplayWord = {

@@ -24,7 +24,7 @@ const item = (over: Partial<EligibilityItem> = {}): EligibilityItem => ({
   amount: "109000.00",
   maturity_date: "2027-01-15",
   invoices: [invoice()],
-  invoice_paid: { status: "accepted", available: "109000.00", financed: "0.00", financeable: true },
+  invoice_paid: { status: "accepted", available: "109000.00", financed: "0.00" },
   ...over,
 });
 const input = (over: Partial<EligibilityInput> = {}): EligibilityInput => ({
@@ -98,16 +98,23 @@ it.each<[Code, Partial<EligibilityInput>, string]>([
   [
     "CONFIRMED",
     {
-      items: [
-        item({ invoice_paid: { status: "issued", available: "109000.00", financed: "0.00", financeable: true } }),
-      ],
+      items: [item({ invoice_paid: { status: "issued", available: "109000.00", financed: "0.00" } })],
     },
     "IP-2026-000040 issued",
   ],
   ["CONFIRMED", { product: "factoring", items: [raw({ status: "submitted" })] }, "INV-BP-1088 submitted"],
-  ["NOT_LOCKED", { items: [item({ amount: "109000.01" })] }, "IP-2026-000040 109000.00"],
-  ["NOT_LOCKED", { product: "factoring", items: [raw({ funding_status: "locked" })] }, "INV-BP-1088"],
-  ["NOT_LOCKED", { product: "factoring", items: [raw({}, "54500.01")] }, "INV-BP-1088 54500.00"],
+  [
+    "NOT_LOCKED",
+    {
+      items: [
+        item({ invoice_paid: { status: "accepted", available: "109000.00", financed: "0.00", barred: "not_named" } }),
+      ],
+    },
+    "IP-2026-000040 not_named",
+  ],
+  ["NOT_LOCKED", { items: [item({ amount: "109000.01" })] }, "IP-2026-000040 short 109000.00 109000.01"],
+  ["NOT_LOCKED", { product: "factoring", items: [raw({ funding_status: "locked" })] }, "INV-BP-1088 locked"],
+  ["NOT_LOCKED", { product: "factoring", items: [raw({}, "54500.01")] }, "INV-BP-1088 short 54500.00 54500.01"],
   [
     "NOT_FUNDED",
     { product: "factoring", items: [raw({ funding_status: "financed", duplicate: true })] },
@@ -121,9 +128,7 @@ it.each<[Code, Partial<EligibilityInput>, string]>([
   [
     "NO_DUPLICATE",
     {
-      items: [
-        item({ invoice_paid: { status: "financed", available: "0.00", financed: "109000.00", financeable: true } }),
-      ],
+      items: [item({ invoice_paid: { status: "financed", available: "0.00", financed: "109000.00" } })],
     },
     "IP-2026-000040",
   ],

@@ -96,20 +96,20 @@ export const confirmed = (input: InvoicesOnly): Finding => {
   return passes(bad.length === 0, bad.length === 0 ? String(invoicesOf(input).length) : bad.join(", "));
 };
 
+/** Why an item may not be used by whoever is asked, or how little of it is left; undefined where nothing is wrong. */
+function held({ invoice_paid: item, invoices, number, amount }: EligibilityItem, product: EligibilityInput["product"]) {
+  if (item !== undefined && product === "finance" && item.barred !== undefined) return `${number} ${item.barred}`;
+  const left = item?.available ?? invoices.map(({ free }) => free).toSorted(compare)[0];
+  return left !== undefined && compare(left, amount) < 0 ? `${number} short ${left} ${amount}` : undefined;
+}
+
 /** No invoice is held by another deal that is being decided; an item has enough left and may be used. */
 export const notLocked: Test = (input) => {
-  const invoices = invoicesOf(input)
-    .filter((invoice) => invoice.funding_status === "locked" && !invoice.own)
-    .map((invoice) => invoice.number);
-  const items = input.items.filter((item) =>
-    item.invoice_paid === undefined
-      ? item.invoices.some((invoice) => compare(invoice.free, item.amount) < 0)
-      : compare(item.invoice_paid.available, item.amount) < 0 ||
-        (input.product === "finance" && !item.invoice_paid.financeable),
-  );
   const bad = [
-    ...invoices,
-    ...items.map((item) => `${item.number} ${item.invoice_paid?.available ?? item.invoices[0]?.free ?? "0.00"}`),
+    ...invoicesOf(input)
+      .filter((invoice) => invoice.funding_status === "locked" && !invoice.own)
+      .map((invoice) => `${invoice.number} locked`),
+    ...input.items.flatMap((item) => held(item, input.product) ?? []),
   ];
   return passes(
     bad.length === 0,

@@ -39,15 +39,16 @@ export interface EligibilityItem {
   readonly amount: string;
   readonly maturity_date: string;
   readonly invoices: readonly EligibilityInvoice[];
-  /**
-   * State, what is free, what other financings hold and whether it may be financed at all, where the item is an
-   * invoice-paid item.
-   */
+  /** State, what is free and what other financings hold, where the item is an invoice-paid item. */
   readonly invoice_paid?: {
     readonly status: string;
     readonly available: string;
     readonly financed: string;
-    readonly financeable: boolean;
+    /**
+     * Why nobody, or not this fund provider, may finance it: its issuer allows no financing, or names other fund
+     * providers, or it is disputed.
+     */
+    readonly barred?: "not_financeable" | "not_named" | "disputed" | undefined;
   };
 }
 

@@ -92,7 +92,7 @@ interface ItemRow {
   readonly available: string;
   readonly financed: string;
   readonly maturity_date: string;
-  readonly financeable: boolean;
+  readonly barred: NonNullable<EligibilityItem["invoice_paid"]>["barred"] | null;
   /** What the deal asked about holds of it already. */
   own_held: string | null;
 }
@@ -208,7 +208,11 @@ export async function readItems(
       ? []
       : db.rows<ItemRow>(
           `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date,
-              ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable,
+              CASE
+                WHEN NOT coalesce(financeable, true) THEN 'not_financeable'
+                WHEN NOT ${mayFinance("invoice_paid", "$2::bigint")} THEN 'not_named'
+                WHEN coalesce(disputed, false) THEN 'disputed'
+              END AS barred,
               (
                 SELECT held.row ->> 'amount'
                 FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row)
@@ -268,7 +272,7 @@ export async function readItems(
             status: found.status,
             available: returned && compare(found.available, item.amount) < 0 ? item.amount : found.available,
             financed: returned ? "0.00" : found.financed,
-            financeable: found.financeable,
+            barred: found.barred ?? undefined,
           },
         },
       ];

@@ -14,7 +14,7 @@ const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.n
     owner.legal_name AS counterparty, ip.issuer_entity AS obligor,
     CASE
       WHEN ip.status = 'financed' THEN 'funded'
-      WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed'
+      WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'to_accept'
       WHEN coalesce(ip.available, 0) = 0 THEN 'funded'
       WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue'
       WHEN coalesce(ip.disputed, false) THEN 'disputed'
@@ -22,7 +22,7 @@ const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.n
   FROM invoice_paid ip JOIN company_entity owner ON owner.id = ip.issuer_entity
   WHERE (ip.holder_entity = ANY($1::bigint[]) OR ip.financiers && $1::bigint[])
     AND ($3::bigint IS NULL OR ip.holder_entity = $3)
-    AND ip.status IN ('issued', 'accepted', 'part_financed', 'financed')
+    AND ip.status IN ('issued', 'pending_acceptance', 'accepted', 'part_financed', 'financed')
   ORDER BY due_date, ip.id
   LIMIT 200`;
 
@@ -61,7 +61,16 @@ export type Financeable = {
   readonly outstanding: Money;
   readonly counterparty: string;
   readonly obligor: Id<"company_entity">;
-  readonly why_not: "funded" | "unconfirmed" | "overdue" | "paid_early" | "disputed" | "locked" | "not_offered" | null;
+  readonly why_not:
+    | "funded"
+    | "unconfirmed"
+    | "to_accept"
+    | "overdue"
+    | "paid_early"
+    | "disputed"
+    | "locked"
+    | "not_offered"
+    | null;
 };
 
 /**

@@ -163,10 +163,7 @@ function gatherPick(
       });
     gatherOperand(facts, document, [...path, "given", own], value, scope);
   }
-  if (pick.disabled) {
-    gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, {
-      ...scope,
-      row: rows ?? "unknown",
-    });
-  }
+  const rowScope: Scope = { ...scope, row: rows ?? "unknown" };
+  if (pick.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, rowScope);
+  gatherOpen(facts, workspace, document, [...path, "open"], pick.open, rowScope);
 }

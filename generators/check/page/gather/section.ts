@@ -52,7 +52,7 @@ function gatherSection(
   gatherNames(facts, document, [...path, "tree"], section.tree, "tree", data, scope);
   gatherNames(facts, document, [...path, "files"], section.files, "files", data, scope);
   if (isRecord(section.embed))
-    for (const key of ["entity", "id"])
+    for (const key of ["entity", "id", "step"])
       gatherOperand(facts, document, [...path, "embed", key], section.embed[key], scope);
   if (!section.list && section.actions)
     gatherActions(facts, workspace, document, [...path, "actions"], section.actions, {
