@@ -21,7 +21,7 @@ import { DetailHead } from "./DetailHead.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { PageFilters } from "./PageFilters.tsx";
 import { useSwipe } from "./use-swipe.ts";
-import { actionsOf, nextStep, others } from "./next-step.ts";
+import { actionsOf, isDanger, nextStep, others } from "./next-step.ts";
 import { requestOn } from "./request.ts";
 import "../style/detail.css";
 
@@ -42,10 +42,15 @@ function NextStepBar({ embedded }: { embedded: boolean }) {
   if (next === undefined && rest.length === 0 && request === undefined) return null;
   return (
     <div className={next === undefined ? "next-step quiet" : "next-step"}>
-      {next === undefined && request === undefined ? null : <p>{next?.sentence ?? request?.sentence}</p>}
+      {(next?.sentence ?? request?.sentence) === undefined ? null : <p>{next?.sentence ?? request?.sentence}</p>}
       <div className="section-actions">
         {next === undefined ? null : (
-          <Button look="primary" reason={reasonAgainst(page, next.action)} onClick={() => page.run(next.action)}>
+          <Button
+            look="primary"
+            tone={isDanger(page, next.action) ? "danger" : undefined}
+            reason={reasonAgainst(page, next.action)}
+            onClick={() => page.run(next.action)}
+          >
             {next.button}
           </Button>
         )}

@@ -23,7 +23,8 @@ export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   return [...own, ...rest.map((name): Action => ({ do: name }))];
 }
 
-const isDanger = (page: PageContext, action: Action): boolean => takesAway(stepOf(page, action));
+/** Whether a step takes something away. */
+export const isDanger = (page: PageContext, action: Action): boolean => takesAway(stepOf(page, action));
 
 /** The step that a colleague has asked for, where it is offered to this user: to be agreed to. */
 function agreedTo(page: PageContext, offered: readonly Action[]): NextStep | undefined {
@@ -46,18 +47,40 @@ function agreedTo(page: PageContext, offered: readonly Action[]): NextStep | und
 
 export interface NextStep {
   action: Action;
-  sentence: string;
+  /** Absent of a step that says nothing of itself before it is taken. */
+  sentence?: string | undefined;
   button: string;
   /** It agrees to what a colleague has asked for. */
   agrees?: true;
 }
 
+/** The step for which the page was opened, as a task asks for it, where it is offered. */
+function askedFor(page: PageContext, offered: readonly Action[]): NextStep | undefined {
+  const { entity = "" } = page.bundle.page;
+  const action = offered.find(({ do: does, takes }) => {
+    const named = does ?? takes;
+    return page.step !== undefined && (named === page.step || named === `${entity}.${page.step}`);
+  });
+  return (
+    action && {
+      action,
+      sentence: sentenceOf(page, action, "next", undefined, page.record()),
+      button: wordsOf(page, action),
+    }
+  );
+}
+
 /**
- * The next step for this user: the first offered action that moves the record on and says so, else what a colleague has
- * asked for and this user may agree to; none where the page itself leads elsewhere first. What is offered quietly
- * corrects a step that was taken: it is no next one.
+ * The next step for this user: the one that a task asks for, else the first offered action that moves the record on and
+ * says so, else what a colleague has asked for and this user may agree to; none where the page itself leads elsewhere
+ * first. What is offered quietly corrects a step that was taken: it is no next one.
  */
 export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
+  const ofTask = askedFor(page, offered);
+  if (ofTask !== undefined) {
+    const agreed = agreedTo(page, offered);
+    return agreed?.action === ofTask.action ? agreed : ofTask;
+  }
   const moves = offered.filter(
     (action) =>
       (action.do ?? action.takes) !== undefined &&

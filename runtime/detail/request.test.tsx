@@ -39,7 +39,7 @@ const bundle: PageBundle = {
 } as never;
 
 const onDone = vi.fn();
-const pageOf = (record: Record<string, unknown>) => {
+const pageOf = (record: Record<string, unknown>, step?: string) => {
   const board = makeBoard();
   board.set("main", { status: "ready", data: { id: "7", version: 1, ...record }, stale: false });
   return makePage({
@@ -52,6 +52,7 @@ const pageOf = (record: Record<string, unknown>) => {
     user: undefined,
     visitor: { roles: ["financier"], role: "financier", permissions: [], signedIn: true },
     board,
+    step,
     done: onDone,
     held: { form: undefined, saved: undefined },
     keepQuery: undefined,
@@ -91,6 +92,21 @@ it("tells of a step as the next one, and of what corrects it, offered quietly, n
   };
   expect(step("primary")).toBe("Approve the deal, or reject it.");
   expect(step("quiet")).toBeUndefined();
+});
+
+it("tells first of the step that a task asks for, as long as it is offered, also where it says nothing of itself", () => {
+  const next = (step: string | undefined, allowed: readonly string[]) => {
+    const page = pageOf({ allowed_actions: allowed }, step);
+    const actions = [{ do: "approve", as: "primary" as const }, { do: "reduce" }, { do: "freeze" }];
+    return nextStep(
+      page,
+      actions.filter((action) => page.offered(action)),
+    );
+  };
+  expect(next(undefined, ["approve", "reduce"])).toMatchObject({ action: { do: "approve" } });
+  expect(next("reduce", ["approve", "reduce"])).toMatchObject({ action: { do: "reduce" }, button: "Reduce" });
+  expect(next("freeze", ["approve", "freeze"])).toMatchObject({ action: { do: "freeze" }, sentence: undefined });
+  expect(next("reduce", ["approve"])).toMatchObject({ action: { do: "approve" } });
 });
 
 it("offers no step that begins another record where a page orders none", () => {

@@ -129,6 +129,8 @@ export interface PageContext {
   run(action: Action, scope?: Scope): Promise<ActionResult>;
   /** It stands inside another page. */
   embedded?: true;
+  /** Of a page inside another: the step that is asked for there. */
+  step?: string;
   /** Of a page inside another: tells what stands around it that something was done here. */
   onDone?(message?: string): void;
   /** Keys of this page's parts: `title`, `section.parties` → `page.invoice:invoice.add.title`. */

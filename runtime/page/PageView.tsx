@@ -14,6 +14,7 @@ import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider, type FormHandle } from "../model/context.ts";
 import { makePage, type PageInput } from "./make-page.ts";
 import { PageBody } from "./PageBody.tsx";
+import { onAnew } from "../route/navigate.ts";
 import { routeTable } from "../route/prefetch.ts";
 import { isTourAt } from "../tour/progress.ts";
 
@@ -26,6 +27,8 @@ export interface PageViewProps {
   address: { path: string; search: string; hash: string };
   visitor: Visitor;
   embedded?: boolean;
+  /** Of an embedded page: the step that is asked for. */
+  step?: string | undefined;
   /**
    * Told when something was done on the page, and in which words, so that what stands around it shows what is true now.
    */
@@ -41,7 +44,7 @@ function showsTour({ page }: PageBundle, path: string): boolean {
 }
 
 /** One page: its context, its sources, and what is drawn. */
-export default function PageView({ bundle, matched, address, visitor, embedded = false, onDone }: PageViewProps) {
+export default function PageView({ bundle, matched, address, visitor, embedded = false, step, onDone }: PageViewProps) {
   const language = useLanguage();
   const user = useClient((state) => state.user);
   const board = useMemo(() => makeBoard(), []);
@@ -82,6 +85,7 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
       come();
     };
   }, [arrival, board, isLoading]);
+  useEffect(() => (embedded ? undefined : onAnew(() => void board.reload())), [embedded, board]);
   // The configs of a page that stands change in development alone: then it is drawn by the new ones, and asks for its
   // data anew.
   const drawn = useRef(bundle);
@@ -98,6 +102,7 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
         visitor,
         board,
         keepQuery: embedded ? keepQuery : undefined,
+        step,
         done: (message) => doneRef.current?.(message),
         pattern: matched.entry.path,
         path: address.path,
@@ -118,7 +123,7 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
         },
       }),
     // A turn is what `held` holds anew.
-    [bundle, language, user, visitor, board, embedded, matched, address.path, search, turn],
+    [bundle, language, user, visitor, board, embedded, step, matched, address.path, search, turn],
   );
   useEffect(() => {
     if (!embedded) document.title = `${page.label("title")} · ${label("brand:title")}`;

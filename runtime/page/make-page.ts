@@ -28,6 +28,8 @@ export interface PageInput {
   keepSaved(record: Record<string, unknown> | undefined): void;
   /** Of a page inside another: keeps the query that is its own, which is not the address's. */
   keepQuery: ((search: string) => void) | undefined;
+  /** Of a page inside another: the step that is asked for there. */
+  step?: string | undefined;
   /** Told when an action of the page has been carried out. */
   done?: (message?: string) => void;
 }
@@ -94,6 +96,7 @@ export function makePage(
       return result;
     },
     ...(given.keepQuery === undefined ? {} : { embedded: true as const }),
+    ...(given.step === undefined ? {} : { step: given.step }),
     onDone: (message) => given.done?.(message),
     key,
     query: (name) => new URLSearchParams(given.search).getAll(name),

@@ -40,13 +40,22 @@ export function turnBeside(next: (address: string) => string | undefined): () =>
   };
 }
 
+const anew = new Set<() => void>();
+
+/** Is told when somebody goes to the page that they are on, to see it as it is now; gives back the end of that. */
+export function onAnew(listener: () => void): () => void {
+  anew.add(listener);
+  return () => void anew.delete(listener);
+}
+
 /**
  * Goes to an address of the product, after asking the form at hand.
- * @param options whole: to the page itself, also where its record could stand beside a list
+ * @param options whole: to the page itself, also where its record could stand beside a list; anew: where it is the page
+ * that is open, its data is asked for anew
  */
 export async function go(
   wanted: string,
-  options: { replace?: boolean; unasked?: boolean; whole?: boolean } = {},
+  options: { replace?: boolean; unasked?: boolean; whole?: boolean; anew?: boolean } = {},
 ): Promise<boolean> {
   const meant = (options.whole === true ? undefined : beside?.(wanted)) ?? wanted;
   const stays = new URL(meant, location.href).pathname === location.pathname;
@@ -55,7 +64,9 @@ export async function go(
   const leaves = new URL(address, location.href).pathname !== location.pathname;
   if (leaves && options.unasked !== true && guard !== undefined && !(await guard())) return false;
   if (leaves) guard = undefined;
-  turn?.(address, options.replace === true);
+  const isHere = new URL(address, location.href).href === location.href;
+  turn?.(address, options.replace === true || (options.anew === true && isHere));
+  if (!leaves && options.anew === true) for (const tell of anew) tell();
   return true;
 }
 

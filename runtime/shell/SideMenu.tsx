@@ -33,7 +33,7 @@ function Leaf({ entry, current, inner }: { entry: MenuEntry; current: string | u
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
-        void go(path);
+        void go(path, { anew: true });
       }}
     >
       {inner === true ? null : <Icon name={entry.icon ?? "file"} size={17} />}

@@ -29,6 +29,14 @@ async function detailOf(entity: string, visitor: Visitor): Promise<Detail | unde
   return entry === undefined ? undefined : { entry, bundle: await entry.load() };
 }
 
+/** The step of an entity that is asked for: by its name, or as the kind of a task names it, behind its entity. */
+const stepNamed = (entity: unknown, step: unknown): string | undefined =>
+  typeof step !== "string"
+    ? undefined
+    : step.startsWith(`${String(entity)}_`)
+      ? step.slice(String(entity).length + 1)
+      : step;
+
 /** The detail of another entity, with the actions that its record allows: the decision box of a task. */
 export default function Embed({ section, scope }: KindProps) {
   const page = usePage();
@@ -59,6 +67,7 @@ export default function Embed({ section, scope }: KindProps) {
       <PageView
         key={String(id)}
         embedded
+        step={stepNamed(entity, page.resolve(section.embed?.step, scope))}
         bundle={found.bundle}
         matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }}
         address={{ path: found.entry.path, search: "", hash: "" }}
