@@ -78,6 +78,37 @@ it("says at a field of a restored draft what its record holds, where that was sa
   expect(screen.getAllByText(/Changed in the meantime/)).toHaveLength(1);
 });
 
+it("restores of a draft what was changed alone: the other fields show what was saved since", async () => {
+  const draft = {
+    version: 1,
+    saved_at: "2026-11-20T10:00:00.000+08:00",
+    values: { number: "A-10" },
+    base: { number: "A-1", amount: "12.50" },
+  };
+  answer.mockResolvedValue({ value: draft, code: "0" });
+  const later = { id: "1", version: 2, amount: "99.00", updated_at: "2026-11-21T10:00:00.000+08:00" };
+  const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false }).value;
+  draw(["number", "amount", "kind"], { ...later, number: "A-1", kind: "goods" }, { frame: "main" });
+  await waitFor(() => expect(value("Number")).toBe("A-10"));
+  expect(value("Amount"), "what was taken out is out").toBe("");
+  await screen.findByText(/Changed meanwhile to .*99\.00/);
+  expect(screen.getAllByText(/Changed meanwhile/), "what nobody has saved otherwise needs no word").toHaveLength(1);
+});
+
+it("keeps of an open record what was changed, with what the record held there", async () => {
+  answer.mockResolvedValue({ value: {}, code: "0" });
+  const { user } = draw(
+    ["number", "amount"],
+    { id: "1", version: 1, number: "A-1", amount: "12.50" },
+    { frame: "main" },
+  );
+  await user.type(await screen.findByLabelText("Number", { exact: false }), "0");
+  const sent = () => answer.mock.calls.findLast(([shape]) => shape?.method === "PUT")?.[1];
+  await waitFor(() => expect(sent()).toBeDefined(), { timeout: 5_000 });
+  expect(sent()).toMatchObject({ values: { number: "A-10" }, base: { number: "A-1" } });
+  expect((sent() as { values: object }).values).not.toHaveProperty("amount");
+});
+
 describe("a field that a page offers in two ways", () => {
   const ways = [
     { field: "amount", required: true, when: { field: "number", is: "A-1" } },

@@ -52,6 +52,12 @@ function keepable(registry: Registry, page: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field)));
 }
 
+/** What the record held of the fields that are kept, or were taken out; nothing of those not worth keeping. */
+const baseOf = (base: Values, given: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(base).filter(([field]) => Object.hasOwn(values, field) || !Object.hasOwn(given, field)),
+  );
+
 interface DraftRow {
   id: string;
   page: string;
@@ -76,11 +82,15 @@ function keyOf(
 
 function shown({ registry, db }: ReadContext, sealed: DraftRow): HandlerAnswers["draft.get"] {
   const draft = openedValues(registry, db.keys, "draft", sealed.id, sealed);
-  const { values, names } = JSON.parse(draft.typed) as Pick<HandlerAnswers["draft.get"], "values" | "names">;
+  const { values, base, names } = JSON.parse(draft.typed) as Pick<
+    HandlerAnswers["draft.get"],
+    "values" | "base" | "names"
+  >;
   return {
     page: draft.page,
     ...(draft.record === null ? {} : { record_id: draft.record }),
     values,
+    ...(base === undefined ? {} : { base }),
     names,
     version: draft.version,
     saved_at: draft.updated_at,
@@ -106,9 +116,10 @@ export async function draftUpdate(
 ): Promise<HandlerAnswers["draft.update"]> {
   const now = context.ports.clock.stamp();
   const values = keepable(context.registry, input.page, input.values ?? {});
+  const base = input.base && baseOf(input.base, input.values ?? {}, values);
   const id = context.ports.ids.next();
   const { typed } = sealedValues(context.registry, context.trx.keys, "draft", id, {
-    typed: JSON.stringify({ values, names: namesOf(values, input.names) }),
+    typed: JSON.stringify({ values, ...(base === undefined ? {} : { base }), names: namesOf(values, input.names) }),
   });
   // What is sealed is bound to its record's id, so the row takes the new one with it.
   const stored = await context.trx.first<DraftRow>(

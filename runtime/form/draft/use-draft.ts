@@ -2,6 +2,7 @@ import type { CallShape } from "../../model/bundle.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answer } from "../../call/call.ts";
 import { useForm } from "../form-context.ts";
+import { fieldOf } from "../path/path.ts";
 import { type Tree, readAt, sameData, writeAt } from "../path/tree.ts";
 import { tellChanged } from "../rebase.ts";
 import type { FieldMark } from "../store/field-error.ts";
@@ -45,8 +46,45 @@ function namesIn(store: FormStore, values: unknown): Record<string, string> {
   return Object.assign({}, ...Object.values(values).map((value) => namesIn(store, value))) as Record<string, string>;
 }
 
+/** A draft as the server gives it back. */
+interface StoredDraft {
+  values?: Tree;
+  /** What its record held of each field that was typed into, or taken out; absent where there was no record yet. */
+  base?: Tree;
+  names?: Record<string, string>;
+  version?: number;
+  saved_at?: string;
+}
+
+/**
+ * The fields of a draft that its record, as it is now, holds otherwise than when they were typed into. Of a draft that
+ * says nothing of its record, all that differ may be older than a record that was saved since.
+ */
+function outdated({ base, saved_at }: StoredDraft, typed: Tree, record: Tree, now: Tree): string[] {
+  const differing = Object.keys(typed).filter((name) => !sameData(typed[name], now[name]));
+  if (base === undefined) return isLater(record["updated_at"], saved_at) ? differing : [];
+  return differing.filter((name) => !sameData(base[name] ?? undefined, now[name]));
+}
+
 const isLater = (one: unknown, other: string | undefined): boolean =>
   typeof one === "string" && other !== undefined && Date.parse(one) > Date.parse(other);
+
+/**
+ * Of a record's form what was changed alone, with what the record held there: the rest follows the record, whoever
+ * saves it meanwhile. What is wrong yet is left out.
+ */
+function ofRecord(
+  store: FormStore,
+  whole: Tree,
+  wrong: readonly { readonly path: string }[],
+): Required<Pick<StoredDraft, "values" | "base">> {
+  const left = new Set(wrong.map(({ path }) => fieldOf(path)).filter((name) => whole[name] === undefined));
+  const base = Object.fromEntries(Object.entries(store.changed()).filter(([name]) => !left.has(name)));
+  return {
+    values: Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(base, name))),
+    base,
+  };
+}
 
 /** Typing kept by the server while it goes on, and given back when the same user opens the same form again. */
 export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draft {
@@ -57,6 +95,8 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = useRef<unknown>(undefined);
   const isSaved = useRef(false);
+  // One after the other: what is forgotten is not kept again by an answer that was on its way.
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   // A record that was saved here has an id by now; what was kept before lies under the place without one.
   const drafts = useRef(new Map<string, Tree>());
   const about = useCallback((): Tree => {
@@ -74,36 +114,35 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     if (!on) return undefined;
     let gone = false;
     void answer(getDraft, about()).then(({ value }) => {
-      const draft = value as
-        | { values?: Tree; names?: Record<string, string>; version?: number; saved_at?: string }
-        | false;
+      const draft = value as StoredDraft | false;
       if (gone || !draft || !draft.values) return;
       version.current = draft.version;
-      if (store.unsaved || Object.keys(draft.values).length === 0) return;
+      // What was typed into and is not among the values was taken out.
+      const typed: Tree = {
+        ...Object.fromEntries(Object.keys(draft.base ?? {}).map((name) => [name, undefined])),
+        ...draft.values,
+      };
+      if (store.unsaved || Object.keys(typed).length === 0) return;
       for (const [id, name] of Object.entries(draft.names ?? {})) store.names.set(id, name);
       const record = page.record();
+      const now = valuesOf(record ?? {});
       const locked = Object.entries((record?.["marks"] ?? {}) as Record<string, FieldMark>)
         .filter(([, mark]) => mark.locked === true)
         .map(([path]) => path);
       // What has been locked since then stands as it is kept, whatever was typed before.
       const values = locked.reduce(
-        (all, path) =>
-          readAt(all, path) === undefined ? all : writeAt(all, path, readAt(valuesOf(record ?? {}), path)),
-        draft.values,
+        (all, path) => (readAt(all, path) === undefined ? all : writeAt(all, path, readAt(now, path))),
+        typed,
       );
       for (const [name, given] of Object.entries(values)) store.write(name, given);
-      // Saved by somebody since the draft was: what of it differs may be older than what the record holds.
-      if (record !== undefined && isLater(record["updated_at"], draft.saved_at)) {
-        const now = valuesOf(record);
-        const differing = Object.keys(values).filter((name) => !sameData(values[name], now[name]));
+      if (record !== undefined)
         tellChanged(
           page,
           store,
           sections.flatMap(({ fields }) => fields),
-          differing,
+          outdated(draft, values, record, now),
           now,
         );
-      }
       isSaved.current = true;
       setSavedAt(draft.saved_at);
       setRestored(true);
@@ -112,13 +151,15 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     const send = async (): Promise<void> => {
       const sent = edits;
       const wrong = checker.quiet("draft");
-      const values = wrong.reduce(
+      const whole = wrong.reduce(
         (data, error) => writeAt(data, error.path, undefined),
         formData(page, store, standing(page, store, sections), "send"),
       );
+      const { values, base } = page.record() === undefined ? { values: whole } : ofRecord(store, whole, wrong);
       const { value } = await answer(updateDraft, {
         ...about(),
         values,
+        ...(base === undefined ? {} : { base }),
         names: namesIn(store, values),
         ...(version.current === undefined ? {} : { version: version.current }),
       });
@@ -135,7 +176,9 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
       edits += 1;
       isSaved.current = false;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void send(), pauseMs);
+      timer.current = setTimeout(() => {
+        sending.current = sending.current.then(send);
+      }, pauseMs);
     });
     return () => {
       gone = true;
@@ -150,7 +193,8 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     setRestored(false);
     setSavedAt(undefined);
     about();
-    if (on) for (const draft of drafts.current.values()) void answer(deleteDraft, draft);
+    const all = [...drafts.current.values()];
+    if (on) sending.current = sending.current.then(() => Promise.all(all.map((draft) => answer(deleteDraft, draft))));
   };
   return {
     savedAt,

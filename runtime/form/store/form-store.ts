@@ -318,6 +318,16 @@ export class FormStore {
     return this.#values !== this.#saved && !sameData(this.#values, this.#saved);
   }
 
+  /** The fields that differ from what was last saved or loaded, each with what that was. */
+  changed(): Tree {
+    const names = new Set([...Object.keys(this.#saved), ...Object.keys(this.#values)]);
+    return Object.fromEntries(
+      [...names]
+        .filter((name) => !sameData(this.#values[name], this.#saved[name]))
+        .map((name) => [name, this.#saved[name] ?? null]),
+    );
+  }
+
   /** Whether leaving would lose what a person typed here: defaults, suggestions and a restored draft are not typing. */
   get unsaved(): boolean {
     return this.#edited && this.dirty;
