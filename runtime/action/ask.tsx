@@ -6,6 +6,7 @@ import type { Action, Item } from "../model/grammar.ts";
 import type { Question } from "./confirm.tsx";
 import { BulkSum } from "./BulkSum.tsx";
 import { openDialog } from "../controls/dialogs.ts";
+import { type Held, heldOf } from "./held.ts";
 import { pendingOf } from "./pending.ts";
 import type { Request } from "./pending.ts";
 import { foreseeing } from "./foreseen.ts";
@@ -77,6 +78,38 @@ export function inputItems(
       target?.kind === "call"
         ? (target.shape.asks?.required ?? [])
         : declared.filter(({ required }) => required !== false).map(({ field }) => field),
+  };
+}
+
+/** What a dialog asks: its items, and the fields that must be given. */
+type Asked = ReturnType<typeof inputItems>;
+
+/**
+ * What of what a step must be given several records hold themselves; nothing of what is said anew each time, and of a
+ * call, which is about no record's own fields.
+ */
+export function heldByAll(
+  page: PageContext,
+  action: Action,
+  target: Target,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Held {
+  const { required } = inputItems(action, target);
+  const shapes = page.bundle.entities[target.entity]?.properties ?? {};
+  return heldOf(
+    rows,
+    target.kind === "transition" ? required.filter((field) => shapes[field] && shapes[field]["anew"] !== true) : [],
+  );
+}
+
+/** The same with fields that need not be given, because each of the chosen records holds its own. */
+function withoutNeed({ items, required }: Asked, fields: readonly string[]): Asked {
+  return {
+    items: items.map((item) => {
+      const { required: _needed, ...rest } = itemOf(item);
+      return fields.includes(rest.field) ? rest : item;
+    }),
+    required: required.filter((field) => !fields.includes(field)),
   };
 }
 
@@ -152,10 +185,12 @@ export function openAsk(
   brought: Readonly<Record<string, unknown>> = {},
   question?: Pick<Question, "title"> & { readonly text: string | undefined },
 ): Promise<boolean | undefined> {
-  const { items, required } = inputItems(action, target);
+  const whole = inputItems(action, target);
+  const held = scope?.selection && heldByAll(page, action, target, scope.selection);
+  const { items, required } = held === undefined ? whole : withoutNeed(whole, held.each);
   const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
-  const record = scope?.row ?? scope?.record ?? page.record();
+  const record = held?.alike ?? scope?.row ?? scope?.record ?? page.record();
   const valuesOf = (one: typeof record) =>
     withoutDisabled(page, items, takenOver(target, items, one, scope?.entity ?? page.bundle.page.entity));
   const text =

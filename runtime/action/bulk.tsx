@@ -1,3 +1,4 @@
+import { isAbsent } from "../../schemas/vocabulary/path.ts";
 import { recordName } from "../display/record-name.ts";
 import { answer } from "../call/call.ts";
 import { tellWrite } from "../call/after-call.ts";
@@ -5,10 +6,11 @@ import { Button } from "../controls/Button.tsx";
 import { Dialog } from "../controls/Dialog.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { notify } from "../controls/notices.ts";
-import { word } from "../label/label.ts";
+import { inSentence } from "../label/in-sentence.ts";
+import { label, word } from "../label/label.ts";
 import type { ActionResult, PageContext, Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
-import { inputItems, openAsk } from "./ask.tsx";
+import { heldByAll, inputItems, openAsk } from "./ask.tsx";
 import { BulkSum } from "./BulkSum.tsx";
 import { codeWords } from "./codes.tsx";
 import { confirm } from "./confirm.tsx";
@@ -95,9 +97,11 @@ export async function runBulk(
   const things = thingsInWords(page, entity, able);
   const question = questionOfSeveral(page, action, target, things);
   const path = target.kind === "call" ? target.shape.path : target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
+  const { each } = heldByAll(page, action, target, able);
   let result: ActionResult = { done: false };
   const execute = async (values: Record<string, unknown>) => {
-    const { value } = await answer({ method: "POST", path }, { items: itemsOf(target, able), ...values });
+    const own = each.filter((field) => isAbsent(values[field]));
+    const { value } = await answer({ method: "POST", path }, { ...values, items: itemsOf(target, able, own) });
     if (value === false || typeof value !== "object" || value === null) return;
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
     result = { done: true, data: value as Record<string, unknown> };
@@ -115,6 +119,13 @@ export async function runBulk(
       able.length > 1 && action.confirm === undefined
         ? consequenceForSeveral(page, action)
         : questionOf(page, action, undefined, able.length === 1 ? able[0] : undefined),
+      each.length === 0
+        ? undefined
+        : word("bulk.keeps", {
+            fields: new Intl.ListFormat(page.language).format(
+              each.map((field) => inSentence(label(`${target.entity}:${field}`))),
+            ),
+          }),
       left === 0 ? undefined : word("bulk.left_out", { count: left, entities: calledInSentence(entity, 2) }),
     ]
       .filter((part) => part !== undefined)

@@ -294,6 +294,11 @@ describe("what is refused", () => {
     expect(fine(await payer.post(`${PAY}/bulk/prepare`, several))).toMatchObject({
       rows: [{ id, code: 100, messageDetail: capped }],
     });
+    // What one of them alone takes goes with it.
+    const own = { items: [{ id, version: due["version"], method: "fast" }], ...body };
+    expect(fine(await payer.post(`${PAY}/bulk/prepare`, own))).toMatchObject({
+      rows: [{ id, code: 100, messageDetail: capped }],
+    });
     expect(
       (
         await deals.act("maker.f1", "disbursement", PAY, id, "prepare", {

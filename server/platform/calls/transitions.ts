@@ -4,7 +4,7 @@ import { refusedFields } from "../wording.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { fromStates, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/entity.ts";
-import { draftSchema, transitionBody } from "../../../registry/schema/request.ts";
+import { draftSchema, transitionBody, transitionInput } from "../../../registry/schema/request.ts";
 import type { ActRequest } from "../engine.ts";
 import type { Input } from "../handler.ts";
 import type { AppOptions } from "../options.ts";
@@ -106,9 +106,11 @@ function planEndpoint({ engine, registry }: AppOptions, transition: NamedTransit
   };
 }
 
+/** A record of a bulk request, with what it alone is to take of what the transition asks. */
 interface BulkItem {
   id: string;
   version: number;
+  [asked: string]: unknown;
 }
 
 async function bulk(
@@ -120,13 +122,13 @@ async function bulk(
   const { items, ...rest } = input;
   const rows: unknown[] = [];
   const given = items as BulkItem[];
-  for (const [index, { id, version }] of given.entries()) {
+  for (const [index, { id, version, ...own }] of given.entries()) {
     const act = async (inner: WriteContext): Promise<unknown> => {
       const done = await options.engine.act(inner, {
         entity: transition.entity,
         transition: transition.name,
         id,
-        body: { ...rest, version },
+        body: { ...rest, ...own, version },
       });
       return { id, code: 0, status: done.status, version: done.version };
     };
@@ -146,14 +148,19 @@ async function bulk(
   return { rows, count: rows.length };
 }
 
-/** What a bulk request brings: its records with their versions, and once what the transition takes. */
+/**
+ * What a bulk request brings: its records with their versions, and what the transition takes: once for all of them, or
+ * with a record what it alone takes.
+ */
 function bulkSchema(registry: Registry, transition: NamedTransition): ExpandedEntity {
   const body = transitionBody(registry, transition.fullName);
+  const { comment: _comment, ...asked } = transitionInput(registry, transition.fullName).properties;
   const { version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...input } = body.properties;
   const item: ExpandedProperty = {
     type: "object",
     required: ["id", "version"],
     properties: {
+      ...asked,
       id: { type: "string", format: "id", maxLength: 19 },
       version: { type: "integer", format: "integer", minimum: 1 },
     },
@@ -166,14 +173,25 @@ function bulkSchema(registry: Registry, transition: NamedTransition): ExpandedEn
   };
 }
 
+/** The body with what each of its records brings itself said once too: then nothing is missing for all of them. */
+function withOwn(body: Input): Input {
+  const items = Array.isArray(body["items"]) ? (body["items"] as unknown[]) : [];
+  const [first, ...others] = items.filter((item): item is BulkItem => typeof item === "object" && item !== null);
+  if (first === undefined) return body;
+  const { id: _id, version: _version, ...own } = first;
+  const brought = Object.entries(own).filter(([field]) => others.every((item) => item[field] !== undefined));
+  return { ...Object.fromEntries(brought), ...body };
+}
+
 function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: string): Endpoint {
   const name = `${transition.fullName}.bulk`;
   const schemaOf = () => bulkSchema(options.registry, transition);
+  const parse = bySchema(options.registry, name, schemaOf, "POST", transition.entity);
   return {
     ...base(name, `${path}/bulk/${transition.name}`),
     allow: ["session"],
     rate: "write",
-    parse: bySchema(options.registry, name, schemaOf, "POST", transition.entity),
+    parse: (sent, context) => parse({ ...sent, body: withOwn(sent.body) }, context),
     work: { kind: "owns", run: (input, context) => bulk(options, transition, input, context) },
   };
 }
