@@ -11,6 +11,7 @@ import {
   lookAtSigning,
 } from "./ceremony.ts";
 import { owns, reads, writes, type NamedHandlers } from "../../platform/handler.ts";
+import { signatureByLink } from "./by-link.ts";
 import { signingFeedback, signingState, signatureWebhook } from "./feedback.ts";
 import { viewToSign } from "./view.ts";
 
@@ -39,6 +40,7 @@ async function codeToSign(
 export const handlers: NamedHandlers = {
   "signature.view": owns(viewToSign),
   "signature.state": reads(signingState),
+  "signature.by_link": reads(signatureByLink),
   "signature.feedback": owns(signingFeedback),
   "signature.webhook": owns(signatureWebhook),
   "signing.look": reads(lookAtSigning),

@@ -98,8 +98,11 @@ export async function issues(
   await decides(story, chief, "Approve");
   await mail(chief, "ceo.e1", item);
   await sees(chief, { Decision: "Approved", "Decided by": chiefExecutive });
+  story.platform.application.wait(61_000);
+  await sign(chief, "Sign now", CODE);
+  await mail(chief, "ceo.e1", item);
+  await chief.page.getByText("Approved and signed").waitFor();
   await chief.close();
-  await signsTask(story, "ceo.e1", item, "Begin signing");
   return item;
 }
 

@@ -361,8 +361,9 @@ export async function tells(person: Visitor, named: readonly string[], cells: re
 /**
  * Signs the document of the task that is open, on the product's own signing page: opens it first, and signs in one's
  * own name.
+ * @param code of who has not signed in: it is asked for before signing
  */
-export async function sign(person: Visitor, button = "Begin signing"): Promise<void> {
+export async function sign(person: Visitor, button = "Begin signing", code?: string): Promise<void> {
   await person.page.locator("main").getByRole("button", { name: button, exact: true }).click();
   await person.page.waitForURL(/\/sign#/);
   await person.settled();
@@ -370,12 +371,13 @@ export async function sign(person: Visitor, button = "Begin signing"): Promise<v
   await person.button("Open the document").click();
   expect((await opened).suggestedFilename()).toMatch(/\.pdf$/);
   const name = (await figure(person, "Signer").innerText()).split("\n").at(-1) ?? "";
+  if (code !== undefined) await presses(person, "Send code");
   await person.page.locator("main").getByRole("button", { name: /^Sign/ }).first().click();
-  await types(person, { signed_as: name, agreed: true });
+  await types(person, { signed_as: name, agreed: true, ...(code === undefined ? {} : { one_time_code: code }) });
   await person.page.getByRole("dialog").getByRole("button", { name: "Sign", exact: true }).click();
   await person.page.waitForURL(/signing_complete/);
   await person.page.getByText("Signed, thank you").waitFor();
-  await presses(person, "Back to what it is about");
+  if (code === undefined) await presses(person, "Back to what it is about");
 }
 
 /** Each of some people agrees, one after the other, from the task that asks them for it. */
