@@ -455,8 +455,8 @@ test("figures of the dashboard come from the rows", async () => {
   });
   const ageing = await seller.get("obligation/supplier/statistics/ageing?currency=SGD");
   expect(ageing.data.rows).toEqual([
-    { bucket: "current", currency: "SGD", invoice_count: 2, outstanding: "163500.00" },
-    { bucket: "over_90", currency: "SGD", invoice_count: 1, outstanding: "10900.00" },
+    { bucket: "current", due_from: "2026-11-23", currency: "SGD", invoice_count: 2, outstanding: "163500.00" },
+    { bucket: "over_90", due_to: "2026-08-24", currency: "SGD", invoice_count: 1, outstanding: "10900.00" },
   ]);
 });
 

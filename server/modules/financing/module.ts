@@ -5,6 +5,7 @@ import { saveAttachments, applicationFields } from "./drafted.ts";
 import { dealCourse } from "./calls/course.ts";
 import { decisionOn } from "./calls/decision.ts";
 import { eligibleItems } from "./calls/eligible.ts";
+import { applicationsUsing } from "./calls/using.ts";
 import { waysToCash } from "./calls/ways/ways.ts";
 import { financingFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
@@ -27,6 +28,7 @@ export const financing: Module = {
     "financing_application.decision": reads(decisionOn("financing_application")),
     "financing_application.course": reads(dealCourse),
     "financing_application.eligible": reads(eligibleItems),
+    "financing_application.using": reads(applicationsUsing),
     "invoice.ways": reads(waysToCash),
     "financing_application.save_attachments": writes(saveAttachments),
   },

@@ -53,22 +53,25 @@ export async function monthlyRecords(
 /** Totals of the own side: `$1` are its entities, `$4` is the side. */
 const OWN_OPEN = "entity = ANY($1::bigint[]) AND side = $4";
 
-/** Outstanding by how long it is overdue: not yet, up to 30, 60, 90 days, longer. */
+/** How many days something is overdue in each bucket, at least and at most. */
+const BUCKETS = `(VALUES (1, 'current', NULL, 0), (2, '1-30', 1, 30), (3, '31-60', 31, 60), (4, '61-90', 61, 90),
+       (5, 'over_90', 91, NULL)) AS span (place, bucket, least, most)`;
+
+/** Outstanding by how long it is overdue: not yet, up to 30, 60, 90 days, longer; each with the due dates it spans. */
 export async function ageing(
   input: HandlerInputs["statistics.ageing"],
   context: ReadContext,
 ): Promise<HandlerAnswers["statistics.ageing"]> {
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT bucket, currency, sum(count)::int AS invoice_count, sum(outstanding)::numeric(20,2) AS outstanding
-     FROM (
-       SELECT currency, count, outstanding, CASE
-         WHEN $2::date <= due THEN 'current' WHEN $2::date - due <= 30 THEN '1-30'
-         WHEN $2::date - due <= 60 THEN '31-60' WHEN $2::date - due <= 90 THEN '61-90' ELSE 'over_90' END AS bucket
-       FROM (${openTotals(OWN_OPEN)}) open
-       WHERE is_owed AND status <> 'draft' AND ($3::text IS NULL OR currency = $3)
-     ) AS aged
-     GROUP BY bucket, currency
-     ORDER BY currency, array_position(ARRAY['current', '1-30', '31-60', '61-90', 'over_90'], bucket)`,
+    `SELECT span.bucket, $2::date - span.most AS due_from, $2::date - span.least AS due_to, open.currency,
+       sum(open.count)::int AS invoice_count, sum(open.outstanding)::numeric(20,2) AS outstanding
+     FROM ${BUCKETS}
+     JOIN (${openTotals(OWN_OPEN)}) open
+       ON ($2::date - open.due >= span.least OR span.least IS NULL)
+       AND ($2::date - open.due <= span.most OR span.most IS NULL)
+     WHERE open.is_owed AND open.status <> 'draft' AND ($3::text IS NULL OR open.currency = $3)
+     GROUP BY span.place, span.bucket, span.least, span.most, open.currency
+     ORDER BY open.currency, span.place`,
     [ownEntities(context), context.ports.clock.today(), input.currency ?? null, sideName(context)],
   );
   return { rows, count: rows.length };

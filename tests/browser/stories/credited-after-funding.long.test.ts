@@ -7,7 +7,7 @@ const DEAL = "FA-2026-000043";
 
 test("the supplier credits 15,000.00 and tax on a funded invoice, and sees before sending that 14,715.00 will be called", async () => {
   const supplier = await story.person("maker.s3");
-  await menu(supplier, "Credit & limits", "Credit notes on funding");
+  await menu(supplier, "Finance", "Funded credit notes");
   await presses(supplier, "New credit note on a funded item");
   await types(supplier, {
     invoice: "JC-3301",
@@ -28,13 +28,13 @@ test("the supplier credits 15,000.00 and tax on a funded invoice, and sees befor
 
 test("buyer and fund provider see what it changes, and agree", async () => {
   const buyer = await story.person("checker.e1");
-  await menu(buyer, "Credit & limits", "Credit notes on funding");
+  await menu(buyer, "Payables", "Funded credit notes");
   await opens(buyer, "CN-JC-3301");
   await sees(buyer, { "Outstanding before": "119,900.00", "Outstanding after": "103,550.00" });
   await presses(buyer, "Approve");
   await buyer.page.getByRole("button", { name: "Approve", exact: true }).waitFor({ state: "detached" });
   const financier = await story.person("checker.f1");
-  await menu(financier, "Credit & limits", "Credit notes on funding");
+  await menu(financier, "Funding", "Funded credit notes");
   await opens(financier, "CN-JC-3301");
   await sees(financier, { "Principal now": "107,910.00", "To be repaid": "14,715.00", Dilution: "13.64%" });
   await presses(financier, "Agree");
@@ -43,7 +43,7 @@ test("buyer and fund provider see what it changes, and agree", async () => {
 
 test("the supplier sees the amount and the day by which to repay it, and is asked for its bank reference", async () => {
   const supplier = await story.person("maker.s3");
-  await menu(supplier, "Credit & limits", "Credit notes on funding");
+  await menu(supplier, "Finance", "Funded credit notes");
   await opens(supplier, "CN-JC-3301");
   await sees(supplier, { "Still to pay back": "14,715.00", "Repay by": "in 7 days" });
   await supplier.page.getByText("Repayment called").first().waitFor();
@@ -86,7 +86,7 @@ test("on 30 November the supplier has paid: 14,715.00 go to principal alone, 94,
   await task(checker, repayment, "Approve an allocation");
   await tells(checker, ["12 Oct 2026", "30 Nov 2026"], ["49", "107,910.00", "1,043.03"]);
   await presses(checker, "Approve");
-  await menu(supplier, "Credit & limits", "Credit notes on funding");
+  await menu(supplier, "Finance", "Funded credit notes");
   await opens(supplier, "CN-JC-3301");
   await supplier.page.getByText("New funding is open again").waitFor();
   await menu(supplier, "Finance", "Financing applications");
