@@ -192,7 +192,6 @@ describe("a case from nothing to approval", () => {
     ];
     const questioned = await execute(reviewer, "financier", "request_info", await read(reviewer, "financier", id), {
       questions,
-      comment: "Two things are missing.",
     });
     expect(questioned, JSON.stringify(questioned)).toMatchObject({ code: 0, data: { status: "info_requested" } });
     const record = await read(maker, "supplier", id);

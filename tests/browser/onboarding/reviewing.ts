@@ -24,7 +24,7 @@ export async function begins(scene: Scene, reviewer: Visitor, number: string): P
   await does(reviewer, scene.word("kyc_case:do.start"));
 }
 
-/** Asks about two fields, by name, with a word to the company. */
+/** Asks about two fields, by name; the questions are all that is asked for. */
 export async function asks(
   scene: Scene,
   reviewer: Visitor,
@@ -42,7 +42,6 @@ export async function asks(
     await form.choose(`questions[${String(index)}].item`, item);
     await form.enter(`questions[${String(index)}].question`, question);
   }
-  await form.enter("comment", "Two points are open.");
   await dialog.getByRole("button", { name, exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await reviewer.settled();
