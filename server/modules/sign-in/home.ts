@@ -7,7 +7,7 @@ const APPLICANTS = ["supplier", "enterprise"];
 
 /**
  * First page of somebody of this company: while one that applies is not active yet, the way in: how to give its data,
- * or how far its review has come.
+ * or how far what was begun has come.
  */
 export async function homeFor(
   db: Reading,
@@ -17,13 +17,13 @@ export async function homeFor(
 ): Promise<string> {
   if (role === undefined || !APPLICANTS.includes(role) || company?.status !== "onboarding")
     return homeOf(registry, role);
-  const handedIn = await db.first(
+  const begun = await db.first(
     `SELECT 1 AS found
       FROM kyc_case k
       JOIN company_entity e ON e.id = k.entity
-      WHERE e.company = $1 AND k.status <> 'draft'
+      WHERE e.company = $1
       LIMIT 1`,
     [company.id],
   );
-  return handedIn ? "/waiting" : "/operation/type";
+  return begun ? "/waiting" : "/operation/type";
 }
