@@ -87,7 +87,7 @@ test("a company comes from nothing: three steps, the mail, the password, the fir
         turnover_band: "1m_10m",
         requested_limit: "100000.00",
         currency: "SGD",
-        counterparties: [{ name: "Straits Harvest Foods" }],
+        counterparties: [{ name: "Straits Harvest Foods", share_pct: "60.00" }],
       })
     ).body,
   ).toMatchObject({ code: 0, data: { next: "/emailVerified" } });
@@ -133,6 +133,16 @@ test("a company comes from nothing: three steps, the mail, the password, the fir
   expect(
     (await client.get("ucenter/department/list")).body.data.rows.map(({ name }: { name: string }) => name),
   ).toEqual(["Finance", "Management", "Operations"]);
+  const [entity] = (await client.get("ucenter/company/entity")).body.data.rows;
+  expect(
+    (await client.get("ucenter/supplier/kyc/known", { entity: entity.id })).body.data,
+    "its KYC form is told what was said here already; the limit wanted is not a supplier's to ask for there",
+  ).toEqual({ company_profile: { main_buyers: [{ name: "Straits Harvest Foods", share_pct: "60.00" }] } });
+  expect((await client.post("ucenter/supplier/kyc/draft", { entity: entity.id })).body.code).toBe(0);
+  expect(
+    (await client.post("ucenter/user/login", { email: person.email, password: PASSWORD })).body.data.home_route,
+    "whoever comes back is led to what was begun",
+  ).toBe("/waiting");
 });
 
 test("a new fund provider sees its dashboard, is admitted by the operator with a reason, and is told", async () => {

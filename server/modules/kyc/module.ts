@@ -6,6 +6,7 @@ import { checklist_template } from "./facts.ts";
 import type { Module } from "../../platform/module.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import { kycFields } from "./derive.ts";
+import { known } from "./known.ts";
 import * as vendorEffects from "./effects/vendors.ts";
 import * as guards from "./guards.ts";
 import * as caseEffects from "./effects/case.ts";
@@ -21,7 +22,7 @@ async function papers(
 }
 
 /** Calls about what a KYC case needs, by the name that they give their handlers. */
-const kycHandlers: NamedHandlers = { "kyc_case.papers": reads(papers) };
+const kycHandlers: NamedHandlers = { "kyc_case.papers": reads(papers), "kyc_case.known": reads(known) };
 
 /** KYC cases from draft to approval. */
 export const kyc: Module = {

@@ -1,4 +1,5 @@
 import { isBeneficialOwner } from "../../kyc/derive.ts";
+import { knownOf } from "../../kyc/known.ts";
 import { masked } from "../../../platform/masking.ts";
 import type { Retrieved, RetrievedMember } from "../../../platform/ports/myinfo/myinfo.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
@@ -155,7 +156,8 @@ export async function fillCase(
   const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));
   const id = await draftOf(context, input.kyc_case ?? brought.kyc_case, brought);
   const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;
-  const values = mergedFields(before ?? {}, fields);
+  const begun: Values = before ?? { ...(await knownOf(context)) };
+  const values = { ...(before ? {} : begun), ...mergedFields(begun, fields) };
   const stored = before
     ? await updateDraft(context, engine, "kyc_case", { ...values, id: before.id, version: before.version })
     : await createDraft(context, engine, "kyc_case", {
