@@ -9,17 +9,17 @@ export interface StoredFile {
   size?: number | undefined;
 }
 
-export function fileOf(value: unknown, index = 0): StoredFile {
+export function fileOf(value: unknown, index = 0, called = word("file.unnamed", { number: index + 1 })): StoredFile {
   if (value !== null && typeof value === "object") {
     const { id, file_id, name, file_name, type, media_type, size } = value as Record<string, unknown>;
     return {
       id: String(id ?? file_id ?? ""),
-      name: String(name ?? file_name ?? word("file.unnamed", { number: index + 1 })),
+      name: String(name ?? file_name ?? called),
       type: (type ?? media_type) as string | undefined,
       size: size as number | undefined,
     };
   }
-  return { id: String(value), name: word("file.unnamed", { number: index + 1 }) };
+  return { id: String(value), name: called };
 }
 
 export const addressOfFile = (id: string): string => `/api/ucenter/file/${encodeURIComponent(id)}`;
@@ -35,9 +35,13 @@ export function sizeOfFile(bytes: number | undefined): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Files as links that open beside the page. */
-export function FileLinks({ value }: { value: unknown }) {
-  const files = (Array.isArray(value) ? value : [value]).map(fileOf);
+/**
+ * Files as links that open beside the page. One that comes without its name, as rows bring it, is called what it is.
+ * @param called what the field that holds them is called
+ */
+export function FileLinks({ value, called }: { value: unknown; called: string }) {
+  const values = Array.isArray(value) ? value : [value];
+  const files = values.map((one, index) => fileOf(one, index, values.length > 1 ? `${called} ${index + 1}` : called));
   return (
     <span className="file-links">
       {files.map((file, index) => (

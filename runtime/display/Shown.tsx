@@ -101,7 +101,7 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
         drawn={drawnOf({ row, field, shape, item, bare }, language)}
       />
     );
-  if (isFile) return <FileLinks value={value} />;
+  if (isFile) return <FileLinks value={value} called={label(key)} />;
   if (Array.isArray(value) && property?.items !== undefined && property.items.properties === undefined) {
     const texts = value.map((one) => textOf(one, property.items, { language, key }));
     if (isRow) return <Several texts={texts} name={label(key)} between={between(language)} />;

@@ -39,7 +39,9 @@ export default function Files({ section, scope }: KindProps) {
   const record = recordOf(data) ?? page.record();
   const names = at(record, `shown.${section.files ?? ""}`);
   const value = typeof names === "object" && names !== null ? names : at(record, section.files ?? "");
-  const files = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(fileOf);
+  const files = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(
+    (one, index) => fileOf(one, index),
+  );
   if (files.length === 0) return <p className="soft none">{word("file.none")}</p>;
   return (
     <ul className="files">
