@@ -54,6 +54,32 @@ test("departments are a tree, and only an empty one goes", async () => {
   ).toBe(100);
 });
 
+test("a department is given another name, place and head, and never stands below itself", async () => {
+  const make = async (name: string, parent_department?: string) =>
+    (await admin.post("ucenter/department", { name, ...(parent_department ? { parent_department } : {}) })).body.data;
+  const works = await make("Workshops");
+  const tools = await make("Toolroom", works.id);
+  const put = (given: object) => admin.put("ucenter/department", given);
+  const inside = await put({ id: works.id, version: works.version, name: "Workshop", parent_department: tools.id });
+  expect(inside.body).toMatchObject({ code: 100, data: [{ field: "parent_department" }] });
+  const double = await put({ id: works.id, version: works.version, name: "toolroom" });
+  expect(double.body).toMatchObject({ code: 100, data: [{ field: "name" }] });
+  const workshop = await put({ id: works.id, version: works.version, name: "Workshop", cost_centre: "4100" });
+  expect(workshop.body).toMatchObject({ code: 0, data: { name: "Workshop", cost_centre: "4100" } });
+  expect((await put({ id: works.id, version: works.version, name: "Plant" })).body.code).toBe(1054);
+  const [first] = (await admin.get("ucenter/department/list")).body.data.rows.filter(
+    ({ id }: { id: string }) => id === works.id,
+  );
+  expect(first).toMatchObject({ name: "Workshop", children: [{ name: "Toolroom" }] });
+});
+
+test("a company reads how complete its profile is, and what is missing", async () => {
+  const { completeness, missing } = (await admin.get("ucenter/company/progress")).body.data;
+  const items = missing.map(({ item }: { item: string }) => item);
+  expect(items).not.toContain("bank_account");
+  expect(completeness).toBe(`${Math.floor(((9 - items.length) * 100) / 9)}.00`);
+});
+
 test("an own permission group gives its rights once a second person has confirmed it", async () => {
   const made = await admin.post("ucenter/user/permission_group", {
     name: "Archivists",

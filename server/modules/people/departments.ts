@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
-import { deleteRecord, insertRecord } from "../../platform/records/write.ts";
+import { deleteRecord, insertRecord, refuseStale, updateRecord } from "../../platform/records/write.ts";
 import { detail } from "../../platform/records/detail.ts";
 import { mustSeeReferences } from "../../platform/records/refs.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
@@ -43,17 +43,22 @@ export async function departmentTree(
   return { rows: below(null), count: units.length };
 }
 
+/** @throws Refusal invalid_fields at the name where another department of the own company has it */
+async function requireFreeName(context: WriteContext, name: string, own?: string): Promise<void> {
+  const other = await context.trx.first(
+    "SELECT 1 AS found FROM department WHERE company = $1 AND lower(name) = lower($2) AND id IS DISTINCT FROM $3::bigint",
+    [ownCompany(context), name, own ?? null],
+  );
+  if (other) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
+}
+
 /** Makes a department. @throws Refusal invalid_fields at a taken name or a foreign head */
 export async function createDepartment(
   input: HandlerInputs["department.create"],
   context: WriteContext,
 ): Promise<HandlerAnswers["department.create"]> {
   const company = ownCompany(context);
-  const existing = await context.trx.first(
-    "SELECT 1 AS found FROM department WHERE company = $1 AND lower(name) = lower($2)",
-    [company, input.name],
-  );
-  if (existing) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
+  await requireFreeName(context, input.name);
   await mustSeeReferences(context, "department", input);
   const made = await insertRecord(context, "department", { ...input, company });
   await writeAudit(context, {
@@ -64,6 +69,52 @@ export async function createDepartment(
     after: made,
   });
   return detail(context, engine, "department", made.id);
+}
+
+/** The department itself and all those above it, by their ids. */
+async function line(context: WriteContext, id: string | undefined): Promise<readonly string[]> {
+  const rows = await context.trx.rows<{ id: string }>(
+    `WITH RECURSIVE above AS (
+       SELECT id, parent_department FROM department WHERE id = $1::bigint
+       UNION SELECT d.id, d.parent_department FROM department d JOIN above ON d.id = above.parent_department
+     )
+     SELECT id FROM above`,
+    [id ?? null],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Gives a department another name, place, head or cost centre; what is left out is taken away.
+ * @throws Refusal invalid_fields at a taken name, a foreign head or a place below itself, stale_version for another
+ * version
+ */
+export async function updateDepartment(
+  input: HandlerInputs["department.update"],
+  context: WriteContext,
+): Promise<HandlerAnswers["department.update"]> {
+  const { id, version, name, parent_department, head, cost_centre } = input;
+  const { record: before } = await readRecord(context, "department", id, { lock: true });
+  if (before.version !== version) await refuseStale(context, "department", before.id);
+  await requireFreeName(context, name, before.id);
+  await mustSeeReferences(context, "department", input);
+  if ((await line(context, parent_department)).includes(before.id))
+    refuseFields([{ field: "parent_department", message: context.say("error", "department_below_itself") }]);
+  const after = await updateRecord(context, "department", before.id, before.version, {
+    name,
+    parent_department: parent_department ?? null,
+    head: head ?? null,
+    cost_centre: cost_centre ?? null,
+  });
+  await writeAudit(context, {
+    action: "department.update",
+    entity: "department",
+    id: after.id,
+    version: after.version,
+    before,
+    after,
+  });
+  return detail(context, engine, "department", after.id);
 }
 
 /** Deletes an empty department. @throws Refusal rule_violated while it has people, groups or departments below it */

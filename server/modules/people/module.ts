@@ -1,6 +1,6 @@
 import { owns, reads, writes } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
-import { createDepartment, deleteDepartment, departmentTree } from "./departments.ts";
+import { createDepartment, deleteDepartment, departmentTree, updateDepartment } from "./departments.ts";
 import {
   createGroup,
   deleteGroup,
@@ -66,6 +66,7 @@ export const people: Module = {
     "permission_group.create": writes(createPermissionGroup),
     "department.list": reads(departmentTree),
     "department.create": writes(createDepartment),
+    "department.update": writes(updateDepartment),
     "department.delete": writes(deleteDepartment),
     "user.system_info": reads((_input, context) => sessionInfo(context)),
     "user.guide": writes(guide),
