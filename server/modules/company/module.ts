@@ -13,6 +13,7 @@ import {
   addEntityUsers,
   entityUsers,
 } from "./own-company.ts";
+import { companyProgress } from "./progress.ts";
 import { byUen, entityFields } from "./business-register.ts";
 import { accountName, authorizerFields, sustainabilityScore } from "./derive.ts";
 import { admissionHandlers } from "./admission.ts";
@@ -52,6 +53,7 @@ export const company: Module = {
     "company.brands": reads((_input, context) => brandsShown(context)),
     ...providerHandlers,
     "company.get": reads(companyGet),
+    "company.progress": reads(companyProgress),
     "company.update": writes(companyUpdate),
     "company.set_types": writes(companyUpdate),
     "company_entity.by_uen": evenly(byUen),
