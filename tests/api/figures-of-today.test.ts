@@ -38,7 +38,10 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   financier: {
     portfolio: "SELECT currency, amount, day FROM own",
     deals_overdue: "SELECT currency, amount, day FROM own WHERE day < $2::date",
-    maturing: "SELECT currency, amount, day FROM own WHERE matures AND day BETWEEN $2::date AND $2::date + 6",
+    maturing: `SELECT currency, amount, day FROM own
+      WHERE matures AND kind = 'financing' AND day BETWEEN $2::date AND $2::date + 6`,
+    orders_maturing: `SELECT currency, amount, day FROM own
+      WHERE matures AND kind = 'order' AND day BETWEEN $2::date AND $2::date + 6`,
   },
 };
 
@@ -46,12 +49,12 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const OWN: Readonly<Record<string, string>> = {
   supplier: "SELECT * FROM invoice WHERE seller_entity = ANY($1::bigint[])",
   enterprise: "SELECT * FROM invoice WHERE buyer_entity = ANY($1::bigint[]) AND submitted_at IS NOT NULL",
-  financier: `SELECT currency, principal_outstanding AS amount, maturity_date AS day, true AS matures
+  financier: `SELECT currency, principal_outstanding AS amount, maturity_date AS day, true AS matures, 'financing' AS kind
     FROM financing_application
     WHERE financier_entity = ANY($1::bigint[]) AND principal_outstanding > 0
       AND status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
     UNION ALL
-    SELECT currency, face_outstanding, maturity_date, status IN ('paid', 'due')
+    SELECT currency, face_outstanding, maturity_date, status IN ('paid', 'due'), 'order'
     FROM dpo
     WHERE financier_entity = ANY($1::bigint[]) AND face_outstanding > 0
       AND status IN ('paid', 'due', 'overdue', 'defaulted')`,
@@ -124,7 +127,7 @@ it.each(Object.keys(ready))(
     );
     const found = new Set<string>();
     for (const { id, company, role, entities } of users)
-      for (const day of ["2026-10-20", "2026-11-23", "2026-12-15", "2027-01-15"]) {
+      for (const day of ["2026-10-20", "2026-11-23", "2026-12-08", "2026-12-15", "2027-01-15"]) {
         const context = {
           db: store.reading,
           registry,
@@ -144,7 +147,9 @@ it.each(Object.keys(ready))(
             [entities, day],
           );
           const late = kind === "invoices_overdue" || kind === "deals_overdue" ? { late: true } : {};
-          const week = kind === "invoices_due" || kind === "maturing" ? { until: plusDays(day, 6) } : {};
+          const week = ["invoices_due", "maturing", "orders_maturing"].includes(kind)
+            ? { until: plusDays(day, 6) }
+            : {};
           expect([kind, role, day, figures[kind] ?? []]).toEqual([
             kind,
             role,

@@ -6,6 +6,7 @@ import { paymentsToMake, noticeWithAccount, revealAccount } from "./payments-to-
 import * as receiptEffects from "./effects/receipt.ts";
 import * as repaymentEffects from "./effects/repayment.ts";
 import * as guards from "./guards.ts";
+import { repaymentFields } from "./repayment-fields.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** What a repayment pays of one part of its deals, all lines together. */
@@ -40,5 +41,6 @@ export const receipt: Module = {
   },
   guards,
   figures: repaymentFigures,
+  beforeSave: { repayment: repaymentFields },
   effects: { ...receiptEffects, ...repaymentEffects },
 };

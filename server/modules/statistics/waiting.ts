@@ -37,10 +37,10 @@ const own = (column: string) => `${column} = ANY($1::bigint[])`;
 /** What the own company lent and has not got back, in as few groups as kinds need; no deal is read. */
 const OUT = `lent AS MATERIALIZED (
     SELECT currency, due < $2::date AS is_late,
-      due BETWEEN $2::date AND $2::date + 6 AND (kind = 'financing' OR status IN ('paid', 'due')) AS is_maturing,
+      due BETWEEN $2::date AND $2::date + 6 AND (kind = 'financing' OR status IN ('paid', 'due')) AS is_maturing, kind,
       sum(count) AS count, sum(outstanding) AS amount, min(due) AS day
     FROM (${openDeals(`${own("entity")} AND side = 'financier'`)}) deal
-    GROUP BY 1, 2, 3
+    GROUP BY 1, 2, 3, 4
   )`;
 
 const FINANCIER: readonly Kind[] = [
@@ -76,7 +76,8 @@ const FINANCIER: readonly Kind[] = [
       FROM refund
       WHERE ${own("financier_entity")} AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved')`,
   },
-  { name: "maturing", week: true, lent: "is_maturing" },
+  { name: "maturing", week: true, lent: "is_maturing AND kind = 'financing'" },
+  { name: "orders_maturing", week: true, lent: "is_maturing AND kind = 'dpo'" },
 ];
 
 /** A kind of thing that waits among open invoices. */

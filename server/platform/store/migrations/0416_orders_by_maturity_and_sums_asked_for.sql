@@ -1,0 +1,14 @@
+-- Discounted payables are found by their maturity, and the sums under financing applications are of what is asked for, too.
+
+DROP INDEX "dpo_enterprise_entity_pay_date_id_sums_index";
+DROP INDEX "dpo_vendor_entity_pay_date_id_sums_index";
+DROP INDEX "dpo_financier_entity_pay_date_id_sums_index";
+DROP INDEX "financing_application_seller_entity_disbursement_date_ey6x_ind";
+DROP INDEX "financing_application_financier_entity_disbursement_d_aqhn_ind";
+DROP INDEX "financing_application_entered_by_disbursement_date_id_pm5f_ind";
+CREATE INDEX "dpo_enterprise_entity_pay_date_id_sums_index" ON "dpo" ("enterprise_entity", "pay_date", "id") INCLUDE ("vendor_entity", "financier_entity", "currency", "face_total", "discount_total", "net_total", "face_outstanding", "penalty", "late_fee", "total_due", "status", "accept_by", "maturity_date", "bucket");
+CREATE INDEX "dpo_vendor_entity_pay_date_id_sums_index" ON "dpo" ("vendor_entity", "pay_date", "id") INCLUDE ("enterprise_entity", "financier_entity", "currency", "face_total", "discount_total", "net_total", "face_outstanding", "penalty", "late_fee", "total_due", "status", "accept_by", "maturity_date", "bucket");
+CREATE INDEX "dpo_financier_entity_pay_date_id_sums_index" ON "dpo" ("financier_entity", "pay_date", "id") INCLUDE ("enterprise_entity", "vendor_entity", "currency", "face_total", "discount_total", "net_total", "face_outstanding", "penalty", "late_fee", "total_due", "status", "accept_by", "maturity_date", "bucket");
+CREATE INDEX "financing_application_seller_entity_disbursement_date_ey6x_ind" ON "financing_application" ("seller_entity", "disbursement_date", "id") INCLUDE ("financier_entity", "entered_by", "currency", "face", "requested_amount", "approved_amount", "net", "principal_outstanding", "interest_accrued", "fee_outstanding", "penalty_accrued", "total_due", "status", "basis", "obligor_entity", "risk", "reviewer", "maturity_date", "bucket", "handed_over_on");
+CREATE INDEX "financing_application_financier_entity_disbursement_d_aqhn_ind" ON "financing_application" ("financier_entity", "disbursement_date", "id") INCLUDE ("seller_entity", "entered_by", "currency", "face", "requested_amount", "approved_amount", "net", "principal_outstanding", "interest_accrued", "fee_outstanding", "penalty_accrued", "total_due", "status", "basis", "obligor_entity", "risk", "reviewer", "maturity_date", "bucket", "handed_over_on");
+CREATE INDEX "financing_application_entered_by_disbursement_date_id_pm5f_ind" ON "financing_application" ("entered_by", "disbursement_date", "id") INCLUDE ("seller_entity", "financier_entity", "currency", "face", "requested_amount", "approved_amount", "net", "principal_outstanding", "interest_accrued", "fee_outstanding", "penalty_accrued", "total_due", "status", "basis", "obligor_entity", "risk", "reviewer", "maturity_date", "bucket", "handed_over_on");
