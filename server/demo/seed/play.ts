@@ -153,15 +153,19 @@ export class Play {
     };
   }
 
-  /** A small paper of a person, to be filed with a record under a document category. */
+  /**
+   * A small paper of a person, to be filed with a record under a document category.
+   * @param lines what it says below its title
+   */
   async paper(
     who: string,
     title: string,
     filed?: string,
-    category: "document" | "identity" = "document",
+    category: "document" | "identity" | "invoice" = "document",
+    lines: readonly string[] = [],
   ): Promise<string> {
     const { running, users } = this.stage;
-    const bytes = onePage(title);
+    const bytes = onePage(title, lines);
     const id = running.ports.ids.next();
     await running.store.transaction(async (trx) => {
       await trx.run(

@@ -47,9 +47,12 @@ export function asPlatform<T>({ running }: Stage, work: (context: WriteContext) 
   return running.store.transaction((trx) => work(makeContext({ ...running, trx })));
 }
 
-/** A document of one page that says its title: small, and to be read by every reader of PDF. */
-export function onePage(title: string): Buffer {
-  const text = `BT /F 16 Tf 60 760 Td (${title.replace(/[()\\]/g, "\\$&")}) Tj ET`;
+const written = (text: string): string => `(${text.replace(/[()\\]/g, "\\$&")}) Tj`;
+
+/** A document of one page that says its title and some lines: small, and to be read by every reader of PDF. */
+export function onePage(title: string, lines: readonly string[] = []): Buffer {
+  const below = lines.map((line) => `0 -20 Td ${written(line)}`).join(" ");
+  const text = `BT /F 16 Tf 60 760 Td ${written(title)} /F 11 Tf 0 -12 Td ${below} ET`;
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -57,14 +60,14 @@ export function onePage(title: string): Buffer {
     `<</Length ${String(Buffer.byteLength(text))}>>stream\n${text}\nendstream`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
   ];
-  let written = "%PDF-1.4\n";
+  let file = "%PDF-1.4\n";
   const places = objects.map((object, position) => {
-    const index = Buffer.byteLength(written);
-    written += `${String(position + 1)} 0 obj${object}endobj\n`;
+    const index = Buffer.byteLength(file);
+    file += `${String(position + 1)} 0 obj${object}endobj\n`;
     return `${String(index).padStart(10, "0")} 00000 n \n`;
   });
-  const table = Buffer.byteLength(written);
+  const table = Buffer.byteLength(file);
   return Buffer.from(
-    `${written}xref\n0 ${String(objects.length + 1)}\n0000000000 65535 f \n${places.join("")}trailer<</Size ${String(objects.length + 1)}/Root 1 0 R>>\nstartxref\n${String(table)}\n%%EOF\n`,
+    `${file}xref\n0 ${String(objects.length + 1)}\n0000000000 65535 f \n${places.join("")}trailer<</Size ${String(objects.length + 1)}/Root 1 0 R>>\nstartxref\n${String(table)}\n%%EOF\n`,
   );
 }
