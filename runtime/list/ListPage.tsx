@@ -29,12 +29,15 @@ import { useFilledTab } from "./view/use-filled-tab.ts";
 import { useRowsOf } from "./view/use-rows-of.ts";
 import "../style/list.css";
 
+/** Which of its totals stands above a list: the one it names, else the only one. */
+const headlineOf = ({ headline, totals }: Page): string | undefined =>
+  headline ?? (totals?.length === 1 ? totals[0] : undefined);
+
 /** The one sentence above a list: how many, and the chosen sum of each currency, by its name. */
-function Summary({ data, config, shape }: { data: unknown; config: Page; shape: Shape }) {
+function Summary({ data, field, shape }: { data: unknown; field: string | undefined; shape: Shape }) {
   const { language } = usePage();
   const count = (data as { count?: number } | undefined)?.count;
   if (count === undefined || count === 0) return null;
-  const field = config.headline ?? (config.totals?.length === 1 ? config.totals[0] : undefined);
   const sums = field === undefined ? [] : sumsOf(data).filter((sum) => sum[field] !== undefined);
   return (
     <p className="sentence">
@@ -142,7 +145,9 @@ export default function ListPage() {
       <PageHead
         actions={main}
         sentence={
-          config.as === "cards" || hasOwnSections ? undefined : <Summary data={data} config={config} shape={shape} />
+          config.as === "cards" || hasOwnSections ? undefined : (
+            <Summary data={data} field={tab?.headline ?? headlineOf(config)} shape={shape} />
+          )
         }
       />
       {beside === undefined ? <DecidedLine at={location.pathname} ends={rows.length === 0} /> : null}
@@ -160,6 +165,7 @@ export default function ListPage() {
                 {
                   ...config,
                   ...(tab?.sort === undefined ? {} : { sort: tab.sort }),
+                  ...(tab?.headline === undefined ? {} : { headline: tab.headline }),
                   ...(tab?.with === undefined ? {} : { tab: tab.name }),
                 } as never
               }

@@ -100,6 +100,7 @@ export interface Tab {
   name: string;
   with?: Readonly<Record<string, Value>>;
   sort?: string;
+  headline?: string;
   source?: Source;
   count?: string;
   when?: Condition;
