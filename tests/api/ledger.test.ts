@@ -112,10 +112,26 @@ describe("the own book", () => {
     ]);
     const accounts = data(await accountant.get(`${BOOK}/account/list?kind=liability&sort=balance&order=desc`));
     expect(accounts.rows).toMatchObject([{ code: "2200", name: "gst_output", balance: "44.15" }]);
-    const detail = await accountant.get(`${BOOK}/account?id=${accounts.rows[0]!["id"]}`);
-    expect(detail.body.data.lines).toMatchObject([
-      { date: "2026-10-05", debit: "0.00", credit: "44.15", balance: "44.15", memo: "FA-2026-000050" },
-    ]);
+    const movements = `${BOOK}/account/movements?id=${accounts.rows[0]!["id"]}`;
+    const line = { date: "2026-10-05", debit: "0.00", credit: "44.15", balance: "44.15", memo: "FA-2026-000050" };
+    expect(data(await accountant.get(movements)).rows).toMatchObject([line]);
+    expect(data(await accountant.get(`${movements}&date_to=2026-10-04`)).rows).toEqual([]);
+  });
+
+  it("shows an account's newest movements first, and those of a period with the balance as it was then", async () => {
+    const [bank] = data(await accountant.get(`${BOOK}/account/list?keyword=1010`)).rows;
+    const movements = `${BOOK}/account/movements?id=${bank!["id"]}`;
+    const { rows } = data(await accountant.get(movements));
+    expect(rows.map(({ date }) => date)).toEqual(
+      rows
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(rows[0]).toMatchObject({ balance: bank!["balance"] });
+    const last = rows.at(-1)!;
+    const first = data(await accountant.get(`${movements}&date_to=${String(last["date"])}`)).rows;
+    expect(first[0]).toMatchObject({ balance: rows.find(({ date }) => date === last["date"])!["balance"] });
   });
 
   it("is nobody else's", async () => {

@@ -32,7 +32,7 @@ async function accountList(
   );
 }
 
-/** One account of the own book with its movements. @throws Refusal not_found for another book's */
+/** One account of the own book. @throws Refusal not_found for another book's */
 async function accountGet(
   input: HandlerInputs["ledger_account.get"],
   context: ReadContext,
@@ -43,11 +43,26 @@ async function accountGet(
   return {
     ...rest,
     ...columns(net),
-    lines: await accountLines(context.db, account),
     allowed_actions: [],
     timeline: [],
     shown: {},
   };
+}
+
+/** What moved an account of the own book, the newest first. @throws Refusal not_found for another book's */
+async function accountMovements(
+  { id, list }: HandlerInputs["ledger_account.movements"],
+  context: ReadContext,
+): Promise<HandlerAnswers["ledger_account.movements"]> {
+  const account = (await balancesOf(context.db, { company: ownBook(context) })).find((one) => one.id === id);
+  if (!account) return refuse("not_found");
+  const until = list.filters.find(({ key }) => key.field === "date" && key.sign === "<=")?.values[0];
+  const lines = await accountLines(context.db, account, until);
+  return shapedRows(
+    context,
+    list,
+    lines.toReversed().map((line) => ({ ...line, currency: account.currency })),
+  );
 }
 
 /**
@@ -76,6 +91,7 @@ export const ledgerFigures: Readonly<Record<string, VirtualField>> = {
 export const ledgerHandlers: NamedHandlers = {
   "ledger_account.list": reads(accountList),
   "ledger_account.get": reads(accountGet),
+  "ledger_account.movements": reads(accountMovements),
   "ledger_account.trial": reads(trialBalance),
   "statement.pdf": reads(documentOf("statement", "statement_of_account")),
 };

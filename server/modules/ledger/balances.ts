@@ -87,12 +87,15 @@ interface AccountLine {
 const MOST_LINES = 1_000;
 
 /**
- * The newest movements of an account in the order of booking, at most a thousand. The daily totals say since which day
- * there are so many, and what the account stands at, from which the balances before are counted back.
+ * The newest movements of an account up to a day in the order of booking, at most a thousand. The daily totals say
+ * since which day there are so many, and what the account stands at then, from which the balances before are counted
+ * back.
+ * @param until last day that counts; all days without it
  */
 export async function accountLines(
   db: Reading,
   { id, company, kind }: Pick<AccountBalance, "id" | "company" | "kind">,
+  until?: string,
 ): Promise<AccountLine[]> {
   const rows = await db.rows<{
     date: string;
@@ -105,15 +108,18 @@ export async function accountLines(
     after: string;
   }>(
     `WITH days AS (
-       SELECT date, sum(lines) OVER (ORDER BY date DESC) AS counted FROM ledger_daily_total WHERE account = $2::bigint
+       SELECT date, sum(lines) OVER (ORDER BY date DESC) AS counted FROM ledger_daily_total
+       WHERE account = $2::bigint AND ($3::date IS NULL OR date <= $3::date)
      ), since AS (
        SELECT max(date) AS date FROM days WHERE counted >= ${MOST_LINES}
      ), total AS (
-       SELECT coalesce(sum(net), 0) AS net FROM (${MOVED}) moved WHERE account = $2::bigint
+       SELECT coalesce(sum(net), 0) AS net FROM (${MOVED}) moved
+       WHERE account = $2::bigint AND ($3::date IS NULL OR date <= $3::date)
      ), newest AS (
        SELECT j.id, l.place, j.date, j.number, j.source_ref AS source, coalesce(l.memo, j.memo) AS memo, l.debit, l.credit
        FROM since
        JOIN journal j ON j.company = $1::bigint AND j.date >= coalesce(since.date, '-infinity'::date)
+         AND ($3::date IS NULL OR j.date <= $3::date)
        JOIN journal_lines l ON l.parent = j.id AND l.account = $2::bigint
        WHERE j.status IN ('posted', 'reversed')
        ORDER BY j.date DESC, j.id DESC, l.place DESC
@@ -127,7 +133,7 @@ export async function accountLines(
        ))::numeric(20,2) AS after
      FROM newest n CROSS JOIN total t
      ORDER BY n.date, n.id, n.place`,
-    [company, id],
+    [company, id, until ?? null],
   );
   return rows.map(({ date, id: journal, number, source, memo, debit, credit, after }) => ({
     date,
