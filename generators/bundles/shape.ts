@@ -34,6 +34,7 @@ export function entityShape(
     "number",
     entity.title?.split(".")[0],
     ...amountFields(registry, name),
+    registry.entities.get(name)?.balance,
     ...axesOf(registry, name),
   ];
   const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
@@ -59,10 +60,11 @@ export function entityShape(
   };
 }
 
-/** The fields that hold how much money a record is about. */
-function amountOf(registry: Registry, name: string): { amount?: readonly string[] } {
+/** The fields that hold how much money a record is about, or the one at which it stands where it is about none. */
+function amountOf(registry: Registry, name: string): Pick<EntityShape, "amount" | "balance"> {
   const fields = amountFields(registry, name);
-  return fields.length > 0 ? { amount: fields } : {};
+  const balance = registry.entities.get(name)?.balance;
+  return { ...(fields.length > 0 ? { amount: fields } : {}), ...(balance === undefined ? {} : { balance }) };
 }
 
 /**

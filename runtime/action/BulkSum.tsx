@@ -2,7 +2,7 @@ import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import { cents, text as decimal } from "../../schemas/vocabulary/decimal.ts";
 import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
-import { word } from "../label/label.ts";
+import { label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,11 +31,22 @@ export function sumsOf(rows: readonly Row[], fields: readonly string[] | undefin
 export const sumInWords = (page: PageContext, { currency, sum }: Pick<Group, "currency" | "sum">): string =>
   [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ");
 
+/** At which figures records stand, the currencies one after another: they add up with no other's. */
+const balancesIn = (page: PageContext, rows: readonly Row[], field: string): string[] =>
+  rows
+    .flatMap((row) => {
+      const { [field]: balance, currency } = row;
+      return typeof balance === "string" ? [{ currency: String(currency ?? ""), sum: cents(balance) }] : [];
+    })
+    .toSorted((one, other) => one.currency.localeCompare(other.currency))
+    .map((one) => sumInWords(page, one));
+
 const MOST_NAMES = 5;
 
 /**
- * With whom many records are about to be decided: their number and sum in each currency with each company, so that
- * nobody commits money unseen. What they come to together, the question above says.
+ * With whom many records are about to be decided: their number and sum in each currency with each company, or the
+ * balance of each where they are about no amount, so that nobody commits money unseen. What they come to together, the
+ * question above says.
  */
 export function BulkSum({ page, entity, rows }: { page: PageContext; entity: string; rows: readonly Row[] }) {
   const shape = page.bundle.entities[entity];
@@ -51,9 +62,11 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
     return names.find((name) => name !== own) ?? (typeof named === "string" ? named : (names[0] ?? ""));
   };
   const line = (group: readonly Row[]): string =>
-    sumsOf(group, shape?.amount)
-      .map((sums) => word("bulk.sum", { count: sums.count, sum: sumInWords(page, sums) }))
-      .join(", ");
+    shape?.balance === undefined
+      ? sumsOf(group, shape?.amount)
+          .map((sums) => word("bulk.sum", { count: sums.count, sum: sumInWords(page, sums) }))
+          .join(", ")
+      : `${label(`${entity}:${shape.balance}`)} ${balancesIn(page, group, shape.balance).join(", ")}`;
   const names = [...new Set(rows.map(nameOf))].filter((name) => name !== "");
   if (names.length === 0) return null;
   return (

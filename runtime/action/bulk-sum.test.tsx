@@ -14,6 +14,7 @@ const page = {
   bundle: {
     entities: {
       invoice: { title: "invoice_no", parties: ["seller", "buyer"], amount: ["total"], properties: {} },
+      statement: { title: "number", parties: ["financier", "counterparty"], balance: "closing", properties: {} },
       receivable: { title: "customer", parties: ["company"], amount: ["total"], properties: {} },
     },
   },
@@ -37,4 +38,21 @@ it("calls records of the own company alone by their own names", () => {
   ];
   render(<BulkSum page={page} entity="receivable" rows={rows} />);
   expect(lines()).toEqual([expect.stringMatching(/^Fairway.*10\.00/), expect.stringMatching(/^Penang.*5\.00/)]);
+});
+
+it("names at what each record stands where records are about no amount, and adds none of them up", () => {
+  addWords("en-US", "statement", { closing: "Closing balance" });
+  const statement = (counterparty: string, currency: string, closing: string) =>
+    row({ currency, closing, shown: { financier: "Bukit", counterparty } });
+  const rows = [
+    statement("Straits", "USD", "20.00"),
+    statement("Straits", "SGD", "-10.00"),
+    statement("Straits", "SGD", "30.00"),
+    statement("Kallang", "SGD", "5.00"),
+  ];
+  render(<BulkSum page={page} entity="statement" rows={rows} />);
+  expect(lines()).toEqual([
+    "Straits Closing balance SGD −10.00, SGD 30.00, USD 20.00",
+    "Kallang Closing balance SGD 5.00",
+  ]);
 });

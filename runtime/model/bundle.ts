@@ -38,6 +38,8 @@ export interface EntityShape {
   title?: string;
   /** Fields that hold how much money a record is about: the first that it has. */
   amount?: readonly string[];
+  /** Field that holds at which figure a record stands that is about no one amount; it adds up with no other's. */
+  balance?: string;
   /** Fields that name the parties of a record. */
   parties?: readonly string[];
   [word: string]: unknown;

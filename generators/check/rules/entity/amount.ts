@@ -6,7 +6,7 @@ import { own } from "../../workspace/states.ts";
 
 /**
  * E537: what a record is about in money is one of its own amounts, and never less than nothing: the amount of a task is
- * not.
+ * not. What may be less is its balance, which is named where a record is about no one amount.
  */
 export const unfitAmount: Rule = {
   code: "E537",
@@ -26,6 +26,19 @@ export const unfitAmount: Rule = {
         else if (property.signed === true)
           report(at, `"${field}" of ${document.name} may be negative, and the amount of a task may not`);
       });
+      const { balance } = document.value;
+      if (balance === undefined) return;
+      workspace.proven += 1;
+      const at = { document, path: ["balance"] };
+      const property = fieldAt(workspace, document.name, balance);
+      if (!property)
+        report(at, `"${balance}" is not in ${document.name}${suggest(balance, fieldNames(workspace, document.name))}`);
+      else if (property.format !== "money") report(at, `"${balance}" of ${document.name} is no money`);
+      else if (amount !== false)
+        report(
+          at,
+          `${document.name} is about an amount, which is named already; a balance is named where amount is false`,
+        );
     });
   },
 };
