@@ -97,6 +97,10 @@ function callsOfInputs(registry: Registry, action: Action, around: string | unde
   });
 }
 
+/** The step that follows on a record that an action makes: of the entity that it makes. */
+const nextOf = ({ do: does = "", next }: Action, entity: string | undefined): string | undefined =>
+  next === undefined ? undefined : `${does.includes(".") ? does.split(".")[0]! : (entity ?? "")}.${next}`;
+
 /**
  * Full names of the transitions a page may offer, lead to or preview: those it names, and all of its own entity that
  * people take.
@@ -110,7 +114,7 @@ export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
     );
   for (const { fullName } of own(page.entity)) names.add(fullName);
   for (const { action, entity } of actionsOf(page))
-    for (const name of [action.do, action.takes])
+    for (const name of [action.do, action.takes, nextOf(action, entity)])
       for (const found of name ? actionTargets(registry, name, entity) : [])
         if ("transition" in found) names.add(found.transition);
   for (const { source } of sourcesOf(page)) {

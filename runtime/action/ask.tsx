@@ -18,6 +18,14 @@ import { isDanger } from "./target.ts";
 import type { Target } from "./target.ts";
 import { Balls } from "../controls/Balls.tsx";
 
+/** By which of its buttons a dialog is sent. */
+export type Way = "submit" | "instead";
+
+/** What of a dialog's words is another's than the step's own. */
+interface DialogWords extends Pick<Question, "title"> {
+  readonly text: string | undefined;
+}
+
 /** What the form of a few fields is given; runtime/form/ask draws it. */
 export interface AskProps {
   page: PageContext;
@@ -33,9 +41,11 @@ export interface AskProps {
   /** The record that is decided, which conditions and amounts speak of; absent where there are several. */
   subject?: Readonly<Record<string, unknown>> | undefined;
   submit: string;
+  /** A second way to send, which stops short of what the first one leads on to. */
+  instead?: string | undefined;
   danger: boolean;
   /** Sends; gives back what the server refused at fields, nothing when it is done or told elsewhere. */
-  onSubmit(values: Record<string, unknown>): Promise<readonly Finding[] | undefined>;
+  onSubmit(values: Record<string, unknown>, way: Way): Promise<readonly Finding[] | undefined>;
   onCancel?: (() => void) | undefined;
   /** What a colleague has asked and this person agrees to: it is read, not typed again. */
   agreed?: Request | undefined;
@@ -174,16 +184,18 @@ function Asking({ target, scope, record, text, ...rest }: AskingProps) {
  * @param given the inputs of the action, which name the record of a step on another one
  * @param brought what the page's form brings to the step beside what is asked
  * @param question of several records: what stands in the head, and what follows; else the step words it
+ * @param ways what stands on the buttons, where that is not the action itself
  */
 export function openAsk(
   page: PageContext,
   action: Action,
   target: Target,
   scope: Scope | undefined,
-  send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>,
+  send: (values: Record<string, unknown>, way: Way) => Promise<readonly Finding[] | true | undefined>,
   given: Readonly<Record<string, unknown>> = {},
   brought: Readonly<Record<string, unknown>> = {},
-  question?: Pick<Question, "title"> & { readonly text: string | undefined },
+  question?: DialogWords,
+  ways: Readonly<Partial<Record<Way, string>>> = {},
 ): Promise<boolean | undefined> {
   const whole = inputItems(action, target);
   const held = scope?.selection && heldByAll(page, action, target, scope.selection);
@@ -212,13 +224,14 @@ export function openAsk(
         values={valuesOf(record)}
         valuesNow={record !== undefined && record === page.record() ? () => valuesOf(page.record()) : undefined}
         subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
-        submit={wordsOf(page, action, scope)}
+        submit={ways.submit ?? wordsOf(page, action, scope)}
+        instead={ways.instead}
         danger={danger}
         agreed={requested(target, scope, page)}
         effect={effect && { ...effect, brought }}
         onCancel={() => close(false)}
-        onSubmit={async (values) => {
-          const outcome = await send(values);
+        onSubmit={async (values, way) => {
+          const outcome = await send(values, way);
           if (outcome === true) close(true);
           return outcome === true ? undefined : outcome;
         }}

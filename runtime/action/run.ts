@@ -7,7 +7,7 @@ import type { CallShape } from "../model/bundle.ts";
 import type { ActionResult, Finding, FormHandle, PageContext, Scope } from "../model/context.ts";
 import { itemOf, type Action, type Item, type Value } from "../model/grammar.ts";
 import { store } from "../store/stored.ts";
-import { inputItems, openAsk } from "./ask.tsx";
+import { inputItems, openAsk, type Way } from "./ask.tsx";
 import { confirm } from "./confirm.tsx";
 import { Consequence } from "./Consequence.tsx";
 import { follow, leadTo, targetAddress } from "./follow.ts";
@@ -21,6 +21,9 @@ import { isDanger, targetOf, type Target } from "./target.ts";
 import { questionOf, sentenceOf, wordsOf } from "./words.ts";
 
 const givenUp: ActionResult = { done: false };
+
+/** How something ended, and the step that is to follow on the record that it made. */
+type Taken = ActionResult & { readonly next?: Target };
 
 type Saver = PageContext & { keepSaved?(record: Record<string, unknown>): void };
 
@@ -238,15 +241,35 @@ function inputNameOf(action: Action, path: string): string {
   return typeof input === "string" ? input : path;
 }
 
+/** The step that follows on the record that an action makes, where this person may take it. */
+function nextStep(page: PageContext, { next }: Action, { entity }: Target): Target | undefined {
+  const step = next === undefined ? undefined : targetOf(page, `${entity}.${next}`);
+  return step !== undefined && (step.shape?.allow === undefined || page.allows(step.shape.allow)) ? step : undefined;
+}
+
+/** Takes the step that follows on the record that was just made; a record of which it was not taken stays a draft. */
+async function takeNext(page: PageContext, step: Target, row: Record<string, unknown>): Promise<void> {
+  const { done } = await runDo(page, { do: step.name, on: "row" }, `${step.entity}.${step.name}`, {
+    row,
+    entity: step.entity,
+  });
+  if (!done) notify(word("action.kept_draft"));
+}
+
 /** Asks a call's fields in a dialog first; what the server refuses lands at them. */
 async function askForCall(
   page: PageContext,
   action: Action,
   target: Target & { kind: "call" },
   scope?: Scope,
-): Promise<ActionResult> {
-  let result: ActionResult = givenUp;
-  await openAsk(page, action, target, scope, async (values) => {
+): Promise<Taken> {
+  let result: Taken = givenUp;
+  const next = nextStep(page, action, target);
+  const ways =
+    next === undefined
+      ? {}
+      : { submit: wordsOf(page, { do: `${next.entity}.${next.name}` }), instead: word("action.keep_draft") };
+  const ask = async (values: Record<string, unknown>, way: Way): Promise<readonly Finding[] | true | undefined> => {
     let found: readonly Finding[] | undefined;
     const scoped = { ...scope, ask: values };
     // A field whose name the call has not is given on by `with` alone; what is refused there lands at it again.
@@ -255,7 +278,7 @@ async function askForCall(
       Object.entries(values).filter(([field]) => fields === undefined || fields[field] !== undefined),
     );
     const input = { ...own, ...inputs(page, action, scoped) };
-    result = await send(
+    const ended = await send(
       page,
       action,
       { name: `${target.entity}.${target.name}`, shape: target.shape, input },
@@ -263,8 +286,10 @@ async function askForCall(
         found = findings.map((finding) => ({ ...finding, path: inputNameOf(action, finding.path) }));
       },
     );
+    result = next === undefined || way === "instead" ? ended : { ...ended, next };
     return result.done ? true : found;
-  });
+  };
+  await openAsk(page, action, target, scope, ask, {}, {}, undefined, ways);
   return result;
 }
 
@@ -279,7 +304,7 @@ async function runCall(
   action: Action,
   target: Target & { kind: "call" },
   scope?: Scope,
-): Promise<ActionResult> {
+): Promise<Taken> {
   const form = scope?.row === undefined ? page.form : undefined;
   // A call that sends nothing of the form needs no whole one.
   const takesForm = action.as !== "quiet" && takesFields(action);
@@ -351,6 +376,20 @@ async function runDo(page: PageContext, action: Action, does: string, scope?: Sc
 const savedWord = ({ kind }: Target): string | undefined =>
   kind === "save" || kind === "create" || kind === "delete" ? word(`action.${kind}.done`) : undefined;
 
+/** What is said of what has been done. */
+function doneWords(
+  page: PageContext,
+  action: Action,
+  target: Target,
+  data: Record<string, unknown> | undefined,
+  scope: Scope | undefined,
+): string | undefined {
+  const { next } = (data ?? {}) as { next?: { pending_approval?: unknown } };
+  return next?.pending_approval === undefined
+    ? (sentenceOf(page, action, "done", scope, data) ?? savedWord(target))
+    : word("action.agreed");
+}
+
 async function takeTarget(page: PageContext, action: Action, target: Target, scope?: Scope): Promise<ActionResult> {
   if (
     scope?.selection !== undefined &&
@@ -359,18 +398,15 @@ async function takeTarget(page: PageContext, action: Action, target: Target, sco
     const { runBulk } = await import("./bulk.tsx");
     return runBulk(page, action, target, scope);
   }
-  const result = await (target.kind === "transition"
+  const result: Taken = await (target.kind === "transition"
     ? runTransition(page, action, target, scope)
     : target.kind === "call"
       ? runCall(page, action, target, scope)
       : runBuiltIn(page, action, target, scope));
   if (!result.done) return result;
-  const { next } = (result.data ?? {}) as { next?: { pending_approval?: unknown } };
-  const done =
-    next?.pending_approval === undefined
-      ? (sentenceOf(page, action, "done", scope, result.data) ?? savedWord(target))
-      : word("action.agreed");
+  const done = result.next === undefined ? doneWords(page, action, target, result.data, scope) : undefined;
   if (done !== undefined) notify(done, "good");
+  if (result.next !== undefined) await takeNext(page, result.next, result.data);
   const here = location.pathname;
   await follow(page, action, { ...scope, result: result.data });
   // A page that was left asks nothing more: what it showed may be gone by what was done on it.

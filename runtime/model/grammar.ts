@@ -178,6 +178,8 @@ export interface Action {
   go?: string | Operand;
   /** Of a way to a form: the step that the form takes. */
   takes?: string;
+  /** Of a record that a dialog makes: the step of it that follows at once. */
+  next?: string;
   download?: string;
   import?: string;
   print?: true;

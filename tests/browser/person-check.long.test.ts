@@ -91,7 +91,8 @@ test("a bank account is begun in a dialog of the list and opens, and rights are 
   });
   await dialog.getByText("statement.pdf").waitFor();
   await visitor.settled();
-  await dialog.getByRole("button", { name: "Add a bank account" }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Keep as a draft" }).click();
   // The new account opens, where it is submitted; its row offers the same.
   await visitor.page.waitForURL((url) => url.pathname === "/business/bankdetails/detail");
   await visitor.button("Submit").waitFor();

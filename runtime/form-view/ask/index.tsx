@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from "react";
-import type { AskProps } from "../../action/ask.tsx";
+import type { AskProps, Way } from "../../action/ask.tsx";
 import { Button } from "../../controls/Button.tsx";
 import { FieldFrame } from "../../form/field/FieldFrame.tsx";
 import { FormSurroundingsProvider } from "../../form/form-context.ts";
@@ -12,7 +12,7 @@ import "../../form/style/form.css";
 
 /** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
 export default function AskForm(props: AskProps): ReactElement {
-  const { page, submit, danger, onCancel, effect, onForeseen, agreed } = props;
+  const { page, submit, instead, danger, onCancel, effect, onForeseen, agreed } = props;
   // A dialog's form is made once.
   const form = useMemo(() => makeAskForm(props), []);
   const { store, checker, surroundings, fields } = form;
@@ -23,7 +23,7 @@ export default function AskForm(props: AskProps): ReactElement {
     if (first) focusField(first.name);
     return () => checker.stop();
   }, [fields, checker]);
-  const { send, isBusy, isOnItsWay } = useSending(form, props);
+  const { send, busy, isOnItsWay } = useSending(form, props);
   return (
     <FormSurroundingsProvider value={surroundings}>
       <form
@@ -31,7 +31,7 @@ export default function AskForm(props: AskProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void send("submit");
         }}
       >
         <ErrorSummary inSight />
@@ -58,7 +58,12 @@ export default function AskForm(props: AskProps): ReactElement {
               )}
             </Button>
           )}
-          <Button type="submit" look="primary" tone={danger ? "danger" : undefined} busy={isBusy}>
+          {instead !== undefined && (
+            <Button busy={busy === "instead"} onClick={() => void send("instead")}>
+              {instead}
+            </Button>
+          )}
+          <Button type="submit" look="primary" tone={danger ? "danger" : undefined} busy={busy === "submit"}>
             {submit}
           </Button>
         </div>
@@ -71,8 +76,8 @@ export default function AskForm(props: AskProps): ReactElement {
 function useSending(
   { handle, sent, renew }: ReturnType<typeof makeAskForm>,
   { onSubmit, valuesNow }: Pick<AskProps, "onSubmit" | "valuesNow">,
-): { send(): Promise<void>; isBusy: boolean; isOnItsWay(): boolean } {
-  const [isBusy, setBusy] = useState(false);
+): { send(way: Way): Promise<void>; busy: Way | undefined; isOnItsWay(): boolean } {
+  const [busy, setBusy] = useState<Way>();
   const onItsWay = useRef(false);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -82,16 +87,16 @@ function useSending(
     };
   }, []);
   return {
-    isBusy,
+    busy,
     isOnItsWay: () => onItsWay.current,
-    async send() {
-      if (!(await handle.check("whole"))) return;
-      setBusy(true);
+    async send(way) {
+      if (onItsWay.current || !(await handle.check("whole"))) return;
+      setBusy(way);
       onItsWay.current = true;
-      const refused = await onSubmit(sent());
+      const refused = await onSubmit(sent(), way);
       onItsWay.current = false;
       if (!isOpen.current) return;
-      setBusy(false);
+      setBusy(undefined);
       const now = valuesNow?.();
       if (now !== undefined) renew(now);
       if (refused && refused.length > 0) handle.refuse(refused);

@@ -53,6 +53,7 @@ import { unknownView } from "./unknown-view.ts";
 import { unreadable } from "./unreadable.ts";
 import { untakenFilter, untakenSort, untakenTotal } from "./list-option.ts";
 import { otherRecord } from "./other-record.ts";
+import { nextStep } from "./next-step.ts";
 import { takenThere } from "./taken-there.ts";
 import { unplanned } from "./unplanned.ts";
 import { unasked } from "./question.ts";
@@ -123,6 +124,7 @@ export const pageRules = [
   papersOfNothing,
   papersAway,
   takenThere,
+  nextStep,
   otherRecord,
   duplicateItem,
   leftOut,
