@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { DevelopmentMessage, DevelopmentReport } from "../server/start/develop.ts";
-import { line } from "../generators/check/finding.ts";
+import { linesOf, toldOnce } from "../generators/check/finding.ts";
 import { foldersBeside } from "../generators/check/cached/session.ts";
 import type { ConfigsRequest, ConfigsMessage } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
@@ -40,8 +40,8 @@ const configs = keepProcess<ConfigsRequest, ConfigsMessage>({
       return server.ask({ ask: "swap" });
     }
     const { findings, milliseconds, served } = message;
-    pages.tell({ findings });
-    const lines = findings.map(line).join("\n");
+    pages.tell({ findings: toldOnce(findings) });
+    const lines = linesOf(findings).join("\n");
     if (lines !== "" && lines !== found)
       console.log(
         `\n${lines}\n${findings.length} ${findings.length === 1 ? "finding" : "findings"}; ${served ? "these configs are served, but no merge passes so" : "the last good configs are served"} (${Math.round(milliseconds)} ms)`,

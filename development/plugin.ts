@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
+import type { EnvironmentModuleGraph, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import type { Finding } from "../generators/check/finding.ts";
 import { Origins, questionOf } from "./where.ts";
 
@@ -21,6 +21,19 @@ interface Pages {
   renew(): void;
   /** Tells that configs were saved, by whomever. */
   changed(): void;
+}
+
+/** Has modules of a folder, or those named, asked for anew; what imports them stays as it is. */
+function forget(
+  graph: EnvironmentModuleGraph,
+  folder: string,
+  timestamp: number,
+  named?: readonly EnvironmentModuleNode[],
+): void {
+  const isWithin = ({ file }: EnvironmentModuleNode): boolean => file?.startsWith(folder) === true;
+  const all = [...graph.idToModuleMap.values()];
+  const others = all.filter((one) => !isWithin(one));
+  for (const one of named ?? all.filter(isWithin)) graph.invalidateModule(one, new Set(others), timestamp, true);
 }
 
 /** How long a call waits for a server that starts, in milliseconds. */
@@ -56,6 +69,9 @@ export function developedPages(root: string): Pages {
       notify();
     },
     renew() {
+      // Whatever the watcher has told by now: a page that is renewed asks for what was written, not for what it has.
+      const graph = vite?.environments.client.moduleGraph;
+      if (graph !== undefined) forget(graph, generated, Date.now());
       standing = { ...standing, turn: standing.turn + 1 };
       notify();
     },
@@ -66,11 +82,7 @@ export function developedPages(root: string): Pages {
       // What is generated is drawn in place once the server serves it; only the modules themselves are asked for anew.
       hotUpdate({ file, modules, timestamp }) {
         if (!file.startsWith(generated)) return undefined;
-        const { moduleGraph } = this.environment;
-        const others = new Set<EnvironmentModuleNode>(
-          [...moduleGraph.idToModuleMap.values()].filter((one) => one.file?.startsWith(generated) !== true),
-        );
-        for (const one of modules) moduleGraph.invalidateModule(one, new Set(others), timestamp, true);
+        forget(this.environment.moduleGraph, generated, timestamp, modules);
         return [];
       },
       configureServer(server) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import { preloadPanels } from "../antd/input/panels.ts";
 import { widgets } from "../antd/input/widgets.ts";
 import { Icon } from "../controls/Icon.tsx";
@@ -78,6 +78,7 @@ function FormBody({ state }: { state: FormState }): ReactElement {
   );
   const done = useLatest(draft.done);
   const attach = useLatest(page.attach);
+  const last = useRef<ReturnType<typeof formHandle>>(undefined);
   useLayoutEffect(() => {
     const handle = formHandle({
       page: () => live,
@@ -89,6 +90,8 @@ function FormBody({ state }: { state: FormState }): ReactElement {
       reveal: surroundings.reveal,
       onSaved: () => done.current(),
     });
+    last.current?.replacedBy(handle);
+    last.current = handle;
     return attach.current(handle);
   }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);
   useEffect(() => {

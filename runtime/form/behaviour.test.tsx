@@ -5,6 +5,8 @@ import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label, startLabels } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import * as brand from "../settings/brand.ts";
+import type { ReactElement } from "react";
+import FlatForm from "../form-view/flat/index.tsx";
 import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type FormProbe } from "../testing/fixture.tsx";
 
@@ -63,6 +65,39 @@ it("keeps what was typed where the record has changed meanwhile, and takes over 
   rerender(screenOf({ id: "1", version: 3, number: "B-7", amount: "99.00" }));
   await screen.findByText(/Changed in the meantime to B-7/);
   expect((await field("Number")).value).toBe("A-10");
+});
+
+it.each([
+  ["a form", FormMain],
+  ["a short public form", FlatForm],
+])("shows in %s that is drawn anew what was asked of it before", async (_what, Form) => {
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const seen: FormProbe = {};
+  const screenOf = (): ReactElement => (
+    <Around page={pageOf(bundleOf({ form: ["number", "amount"] as never }), seen, undefined, { id: "7" })}>
+      <Form
+        validators={async () => {
+          await late;
+          return validators();
+        }}
+      />
+    </Around>
+  );
+  const { rerender } = render(screenOf());
+  await userEvent.setup().type(await screen.findByLabelText("Number", { exact: false }), "A-1");
+  const before = seen.form!;
+  const checked = before.check("whole");
+  rerender(screenOf());
+  expect(seen.form).not.toBe(before);
+  arrive();
+  await act(async () => expect(await checked).toBe(false));
+  expect(screen.getAllByText(/Please fill in: Amount/).length).toBeGreaterThan(0);
+  expect(before.toSend()).toEqual({ number: "A-1" });
+  act(() => before.refuse([refusal("number", "This number is taken.")]));
+  expect((await screen.findAllByText("This number is taken.")).length).toBeGreaterThan(0);
 });
 
 it("says at a field of a restored draft what its record holds, where that was saved after the draft", async () => {

@@ -37,7 +37,9 @@ export async function develop(
   const configuration = configurationOf(registry, environment, root);
   const { settings } = configuration;
   const prepared = await prepare(configuration, root, registry);
-  const { options, greeting } = prepared;
+  const { greeting } = prepared;
+  // Reading the configs anew keeps the process busy for a moment; nobody is turned away for that.
+  const options = { ...prepared.options, pressure: false } as const;
   let app = await buildApp(options);
   await app.ready();
   const answer: RequestListener = (request, response) => app.routing(request, response);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactElement } from "react";
+import { useLayoutEffect, useRef, useState, type ReactElement } from "react";
 import { reasonAgainst } from "../../action/offered.ts";
 import { sentenceOf, wordsOf } from "../../action/words.ts";
 import { flatWidgets } from "../../antd/input/flat-widgets.ts";
@@ -29,21 +29,21 @@ export default function FlatForm({ validators }: { validators?: LoadValidators |
   const { store, sections, page: live } = state.surroundings;
   const attach = useLatest(page.attach);
   const { checker, fresh, ready } = state;
-  useLayoutEffect(
-    () =>
-      attach.current(
-        formHandle({
-          page: () => live,
-          store,
-          sections,
-          checker,
-          fresh,
-          ready,
-          reveal: (path) => void focusField(path),
-        }),
-      ),
-    [attach, live, store, sections, checker, fresh, ready],
-  );
+  const last = useRef<ReturnType<typeof formHandle>>(undefined);
+  useLayoutEffect(() => {
+    const handle = formHandle({
+      page: () => live,
+      store,
+      sections,
+      checker,
+      fresh,
+      ready,
+      reveal: (path) => void focusField(path),
+    });
+    last.current?.replacedBy(handle);
+    last.current = handle;
+    return attach.current(handle);
+  }, [attach, live, store, sections, checker, fresh, ready]);
   const actions = (page.bundle.page.actions ?? []).filter(
     (action) => (action.on ?? "page") === "page" && page.offered(action),
   );

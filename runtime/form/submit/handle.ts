@@ -28,8 +28,14 @@ interface HandleNeeds {
   onSaved?(): void;
 }
 
+/** What the page around a form asks of it, and who answers once another form has taken its place. */
+interface ReplaceableHandle extends FormHandle {
+  /** The form is drawn anew, as when a config changes in development: what is under way goes on there. */
+  replacedBy(next: FormHandle): void;
+}
+
 /** What the page around a form asks of it. */
-export function formHandle(needs: HandleNeeds): FormHandle {
+export function formHandle(needs: HandleNeeds): ReplaceableHandle {
   const { store, sections, checker } = needs;
   const dates = new Set(
     sections
@@ -46,7 +52,9 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     // A date that is still being typed is none yet: what waits for it is not asked with the half of it.
     return dates.has(path) && typeof value === "string" && !isDate(value) ? undefined : value;
   };
+  let next: FormHandle | undefined;
   return {
+    replacedBy: (form) => void (next = form),
     get,
     set: (path, value) => store.write(path, value),
     subscribe: store.onValue,
@@ -56,6 +64,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     async check(kind, within) {
       await needs.ready();
       await offersArrived(needs.page(), store, sections, checker.quiet(kind));
+      if (next !== undefined) return next.check(kind, within);
       dropBlankRows(store, sections);
       store.summarised = true;
       const found =
@@ -67,6 +76,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
       return first === undefined;
     },
     refuse(findings) {
+      if (next !== undefined) return next.refuse(findings);
       const fields = standing(needs.page(), store, sections);
       const known = new Set(fields.filter((field) => field.shown).map((field) => field.path));
       const errors = inOrder(
@@ -80,15 +90,17 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     },
     shows: (path) => standing(needs.page(), store, sections).some((field) => field.shown && field.path === path),
     saved(record) {
+      if (next !== undefined) return next.saved(record);
       if (record) for (const name of ["id", "version"]) if (record[name] !== undefined) store.write(name, record[name]);
       store.saved();
       needs.onSaved?.();
     },
     empty: () => {
+      if (next !== undefined) return next.empty();
       store.reset(needs.fresh());
       needs.onSaved?.();
     },
-    toSend: () => formData(needs.page(), store, standing(needs.page(), store, sections), "send"),
+    toSend: () => next?.toSend() ?? formData(needs.page(), store, standing(needs.page(), store, sections), "send"),
   };
 }
 
