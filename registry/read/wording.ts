@@ -55,12 +55,21 @@ export function mergedWording(
 
 /** Texts laid over others by the rule of role variants. `grammar` and `$schema` are not wording. */
 export function overlaid(base: Record<string, string>, own: Record<string, string>): Record<string, string> {
-  const plain = new Set(Object.keys(own).filter((key) => !key.includes("@")));
-  const inherited = Object.entries(base).filter(
-    ([key]) => !key.includes("@") || !plain.has(key.slice(0, key.indexOf("@"))),
-  );
-  const texts = Object.entries(own).filter(([key]) => key !== "grammar" && key !== "$schema");
-  return Object.fromEntries([...inherited, ...texts]);
+  const texts: Record<string, string> = {};
+  for (const [key, text] of Object.entries(base)) if (!isReworded(key, own)) texts[key] = text;
+  for (const [key, text] of Object.entries(own)) if (key !== "grammar" && key !== "$schema") texts[key] = text;
+  return texts;
+}
+
+/** The keys of texts that stand unchanged once others are laid over them. */
+export function inheritedKeys(base: Record<string, string>, own: Record<string, string>): string[] {
+  return Object.keys(base).filter((key) => !Object.hasOwn(own, key) && !isReworded(key, own));
+}
+
+/** Whether the plain text of a role's variant has another wording in what lies over it. */
+function isReworded(key: string, own: Record<string, string>): boolean {
+  const at = key.indexOf("@");
+  return at !== -1 && Object.hasOwn(own, key.slice(0, at));
 }
 
 type Name = Pick<Terms["terms"][string], "en" | "en_many" | "zh">;

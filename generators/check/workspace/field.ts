@@ -18,10 +18,12 @@ export function fieldAt(workspace: Workspace, entity: string, path: unknown): Lo
   if (typeof path !== "string") return undefined;
   // What is kept must be known field by field, so that a change of one entity is not one of all that lie in it.
   if (workspace.isCached) return once(workspace, `field ${path} of ${entity}`, () => search(workspace, entity, path));
-  const cache = once(workspace, `fields of ${entity}`, () => new Map<string, Loose>());
-  if (cache.has(path)) return cache.get(path);
+  const known = once(workspace, "fields", () => new Map<string, Map<string, Loose>>());
+  let ofEntity = known.get(entity);
+  if (ofEntity === undefined) known.set(entity, (ofEntity = new Map()));
+  if (ofEntity.has(path)) return ofEntity.get(path);
   const found = search(workspace, entity, path);
-  cache.set(path, found);
+  ofEntity.set(path, found);
   return found;
 }
 

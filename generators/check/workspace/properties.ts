@@ -9,9 +9,22 @@ export interface PropertySpot {
   path: Path;
 }
 
+/** What was found in a value; a file that is saved again holds another one. */
+const known = new WeakMap<object, PropertySpot[]>();
+
+function knownIn(value: object, find: () => PropertySpot[]): PropertySpot[] {
+  let found = known.get(value);
+  if (found === undefined) known.set(value, (found = find()));
+  return found;
+}
+
 /** Every property of an entity file: its own, nested ones, items of arrays, and those of its definitions. */
-export function properties(document: Document): PropertySpot[] {
-  const { properties: own, definitions } = document.value;
+export function properties(document: Document): readonly PropertySpot[] {
+  const { value } = document;
+  return knownIn(value as object, () => propertiesOf(value));
+}
+
+function propertiesOf({ properties: own, definitions }: Loose): PropertySpot[] {
   return [
     ...below(own, ["properties"]),
     ...Object.entries<Loose>(isRecord(definitions) ? definitions : {}).flatMap(([name, shape]) =>
@@ -23,8 +36,8 @@ export function properties(document: Document): PropertySpot[] {
 }
 
 /** Every property that a call is given beside a shape: its own input, at any depth. */
-export function inputsIn(call: Loose, path: Path): PropertySpot[] {
-  return below(call.input, [...path, "input"]);
+export function inputsIn(call: Loose, path: Path): readonly PropertySpot[] {
+  return isRecord(call.input) ? knownIn(call.input, () => below(call.input, [...path, "input"])) : [];
 }
 
 function below(map: Loose, path: Path): PropertySpot[] {

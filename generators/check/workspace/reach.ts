@@ -68,10 +68,21 @@ export function mayRead(workspace: Workspace, entity: string, path: string, role
   );
 }
 
+interface Halves {
+  readonly who: string;
+  readonly permission: string | undefined;
+}
+/** Configs say the same few words thousands of times. */
+const halved = new Map<string, Halves>();
+
 /** A `role:permission` word in its two halves. */
-export function halves(who: string): { who: string; permission: string | undefined } {
-  const [name = "", permission] = who.split(":");
-  return { who: name, permission };
+export function halves(who: string): Halves {
+  let found = halved.get(who);
+  if (found === undefined) {
+    const [name = "", permission] = who.split(":");
+    halved.set(who, (found = { who: name, permission }));
+  }
+  return found;
 }
 
 /**

@@ -50,16 +50,27 @@ export function split(path: string): string[] {
  * parameters.
  */
 export function answers(workspace: Workspace, address: string, allow: readonly string[] | undefined): Route[] {
-  const parts = split(address);
-  const fitting = (byLength(workspace).get(parts.length) ?? []).filter((route) =>
-    route.parts.every(
-      (part, index) => isName(part) || part === parts[index] || (isName(parts[index]!) && isName(part)),
-    ),
-  );
-  const most = Math.max(0, ...fitting.map((route) => exact(route)));
-  const nearest = fitting.filter((route) => exact(route) === most);
+  const nearest = nearestTo(workspace, address);
   const open = allow ? nearest.filter((route) => meets(workspace, allow, route.document.value.allow)) : nearest;
   return open.length > 0 ? open : nearest;
+}
+
+/** The routes that an address leads to, whoever may open them, each address looked up once. */
+function nearestTo(workspace: Workspace, address: string): Route[] {
+  const { byLength, known } = once(workspace, "routes by length", () => ({
+    byLength: grouped(routes(workspace), (route) => route.parts.length),
+    known: new Map<string, Route[]>(),
+  }));
+  let nearest = known.get(address);
+  if (nearest === undefined) {
+    const parts = split(address);
+    const fitting = (byLength.get(parts.length) ?? []).filter((route) =>
+      route.parts.every((part, index) => isName(part) || part === parts[index]),
+    );
+    const most = fitting.reduce((highest, route) => Math.max(highest, exact(route)), 0);
+    known.set(address, (nearest = fitting.filter((route) => exact(route) === most)));
+  }
+  return nearest;
 }
 
 /** Whether two lists of people have someone in common. */
@@ -89,10 +100,6 @@ export function routeParams(workspace: Workspace, route: Route): Map<string, Typ
 /** Whether a part of a path is a parameter. */
 export function isName(part: string): boolean {
   return part.startsWith("{");
-}
-
-function byLength(workspace: Workspace): Map<number, Route[]> {
-  return once(workspace, "routes by length", () => grouped(routes(workspace), (route) => route.parts.length));
 }
 
 function exact(route: Route): number {

@@ -28,11 +28,19 @@ export function baseBrands(workspace: Workspace): string[] {
   return [...workspace.brands].filter(([, document]) => !document.value.extends).map(([name]) => name);
 }
 
+/** The texts of a value; a file that is saved again holds another one. */
+const known = new WeakMap<object, readonly (readonly [string, string])[]>();
+
 /** The texts of a wording file: keys to words. */
-export function textsOf(document: Document): [string, string][] {
-  return Object.entries<unknown>(document.value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("$"),
-  );
+export function textsOf({ value }: Pick<Document, "value">): readonly (readonly [string, string])[] {
+  let texts = known.get(value as object);
+  if (texts === undefined) {
+    texts = Object.entries<unknown>(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("$"),
+    );
+    known.set(value as object, texts);
+  }
+  return texts;
 }
 
 /** The key without the role it is said for. */

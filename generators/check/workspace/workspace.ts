@@ -98,8 +98,11 @@ export function once<Result>(
   same?: (one: Result, other: Result) => boolean,
 ): Result {
   if (!workspace.isCached) {
-    if (!workspace.memory.has(key)) workspace.memory.set(key, work());
-    return workspace.memory.get(key) as Result;
+    const held = workspace.memory.get(key);
+    if (held !== undefined || workspace.memory.has(key)) return held as Result;
+    const result = work();
+    workspace.memory.set(key, result);
+    return result;
   }
   let memo = workspace.memory.get(key) as Memo<Result> | undefined;
   if (!memo) workspace.memory.set(key, (memo = new Memo(work, same)));

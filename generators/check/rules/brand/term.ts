@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Brand } from "../../../../generated/types/grammar/brand.d.ts";
 import type { Terms } from "../../../../registry/product.ts";
-import { namingOf, overlaid } from "../../../../registry/read/wording.ts";
+import { inheritedKeys, namingOf, overlaid } from "../../../../registry/read/wording.ts";
 import { suggest } from "../../../output/near.ts";
 import { each, type Rule } from "../../rule.ts";
 import { languages, textsOf, wordingFile, wordingFiles, type Language } from "../../workspace/wording.ts";
@@ -57,7 +57,7 @@ function confusedIn(workspace: Workspace, brand: string, language: Language, nam
       const naming = namedBy(workspace, brand, language);
       const texts = inheritedIn(workspace, brand, language, namespace) ?? {};
       const own = wordingFile(workspace, brand, language, namespace)?.value ?? {};
-      const keys = Object.keys(overlaid(texts, own)).filter((one) => !(one in own));
+      const keys = inheritedKeys(texts, own as Record<string, string>);
       return {
         looked: keys.length,
         found: keys.flatMap((key) => {
@@ -151,12 +151,14 @@ function inheritedIn(
   language: Language,
   namespace: string,
 ): Record<string, string> | undefined {
+  const bases = above(workspace, brand);
+  // Brands that extend the same one inherit the same.
   return once(
     workspace,
-    `inherited by ${brand} ${language} ${namespace}`,
+    `inherited from ${bases.join(" ")} ${language} ${namespace}`,
     () => {
       let held: Record<string, string> | undefined;
-      for (const base of above(workspace, brand).toReversed()) {
+      for (const base of bases.toReversed()) {
         const naming = namedBy(workspace, base, language);
         if (held !== undefined && naming !== undefined)
           held = Object.fromEntries(Object.entries(held).map(([key, text]) => [key, naming.renamed(text)]));

@@ -18,8 +18,10 @@ export const addressless: Rule = {
       for (const { transition, path, verb, name, entity, parked } of own(workspace, document)) {
         const isOfPeople = Array.isArray(transition.by) && transition.by.some((who: unknown) => who !== "system");
         workspace.proven += 1;
-        if (parked || !isOfPeople || byCalls.has(name) || transitionPath(registry, entity, verb) !== undefined)
-          continue;
+        // What has a base has an address; only without one the calls are searched.
+        const hasAddress =
+          byCalls.has(name) || registry.bases.has(entity) || transitionPath(registry, entity, verb) !== undefined;
+        if (parked || !isOfPeople || hasAddress) continue;
         const base = `"base": "obligation/${entity.replaceAll("_", "/")}"`;
         report(
           { document, path, key: true },

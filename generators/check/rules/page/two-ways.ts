@@ -18,7 +18,7 @@ export const twoWaysAtOnce: Rule = {
         const { use, path, item, location } = fact;
         const list = listOf(fact);
         if (!uses.includes(use) || list === undefined) continue;
-        const key = JSON.stringify([use, list, path]);
+        const key = `${use} ${list.join("/")} ${path}`;
         const others = earlier.get(key) ?? [];
         workspace.proven += 1;
         const other = others.find(

@@ -31,10 +31,11 @@ export const sameLabel: Rule = {
         const found = find(workspace, shape, path);
         if (!found) continue;
         workspace.proven += 1;
+        const place = `${use} ${steps.slice(0, -1).join("/")}`;
         for (const { folder, wording } of worded) {
           const label = wording.get(found.entity)?.[found.path];
           if (label === undefined) continue;
-          const list = JSON.stringify([folder, use, steps.slice(0, -1), label]);
+          const list = `${place} ${folder} ${label}`;
           const other = seen.get(list);
           if (other !== undefined && other !== path) {
             report(
