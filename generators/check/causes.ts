@@ -45,6 +45,10 @@ const followsThere: Readonly<Record<string, readonly string[]>> = {
   E507: ["E501"],
   E170: ["E501"],
   E135: ["E501"],
+  E191: ["E123"],
+  E213: ["E211"],
+  E489: ["E402", "E403"],
+  E610: ["E706", "E608"],
 };
 
 /** Says of a name that breaks the grammar what to do about it. */
@@ -57,9 +61,9 @@ const notJson = "E001";
  * because of it.
  */
 const unknownName =
-  /^E(?:201|202|301|308|309|311|312|313|314|317|323|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
+  /^E(?:201|202|301|308|309|311|312|313|314|317|323|334|403|402|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
 /** What is told of roles and calls as a whole follows from no name. */
-const aboutAll = /^E(?:219|903|919)$/;
+const aboutAll = /^E(?:219|902|903|919)$/;
 const holders: readonly (Kind | undefined)[] = ["entity", "lifecycle", "calls"];
 
 /**
@@ -82,7 +86,14 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
   const closed = [...unread]
     .filter((file) => kindOf(file)?.kind === "page")
     .map((file) => new RegExp(`(?<![\\w/])/${kindOf(file)!.name}(?![\\w/])`));
-  const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings), perValue(findings)];
+  const follow = [
+    misnamedBefore(misnamed, aboutOf),
+    renamed(findings),
+    perValue(findings),
+    ofUnknown(findings),
+    ofMeant(findings),
+    ofStrangePlaces(findings),
+  ];
   const reported = findings.filter((finding) => {
     const { code, file } = finding;
     // Of a file that is no JSON the rest is understood by halves.
@@ -94,6 +105,47 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
     return !follows[code]?.some((cause) => codes.has(cause)) && !follow.some((isFollowing) => isFollowing(finding));
   });
   return { reported, suppressed: findings.length - reported.length };
+}
+
+/** What names something that is told to be nothing's name, such as a list of people with a role that is not there. */
+function ofUnknown(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const unknown = /^unknown (?:role|entity) "([\w.]+)"/;
+  const names = findings.flatMap(({ message }) => {
+    const name = unknown.exec(message)?.[1];
+    return name === undefined ? [] : [new RegExp(`(?<![\\w"/-])${name.replaceAll(".", "\\.")}(?![\\w"/-])`)];
+  });
+  return ({ message }) => !unknown.test(message) && names.some((one) => one.test(message));
+}
+
+/** What is missed of a name that was meant where another one stands: it is there again once that is mended. */
+function ofMeant(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const meant = (codes: RegExp): string[] =>
+    findings.flatMap(({ code, message }) => {
+      const name = codes.test(code) ? /; did you mean "([^"]+)"/.exec(message)?.[1] : undefined;
+      return name === undefined ? [] : [name];
+    });
+  const [permissions, steps, addresses] = [meant(/^E902$/), meant(/^E127$/), meant(/^E(?:207|211|805)$/)];
+  const entries = findings.some(({ code }) => code === "E913");
+  const closed = new Set(findings.filter(({ code }) => code === "E201").map(({ file }) => file));
+  return ({ code, file, message }) => {
+    const [before = ""] = message.split("; did you mean ");
+    if (/^E(?:202|309|903|904|919)$/.test(code)) return permissions.some((name) => before.includes(`"${name}"`));
+    if (code === "E208" || code === "E901") return closed.has(`pages${/^"([^"]+)"/.exec(message)?.[1] ?? ""}.json`);
+    if (code === "E216") return addresses.some((address) => file === `pages${address}.json`);
+    const unsaid = code === "E603" ? /^nothing says "([^"]+)"/.exec(message)?.[1] : undefined;
+    if (unsaid === undefined) return false;
+    return (entries && unsaid.startsWith("menu:")) || steps.some((step) => unsaid.split(/[:.]/).includes(step));
+  };
+}
+
+/** What the other language lacks of a place that nothing fills. */
+function ofStrangePlaces(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const names = new Set(
+    findings.flatMap(({ code, message }) =>
+      /^E(?:616|618|804)$/.test(code) ? [...message.matchAll(/(?:\{\{|no ")([\w.]+)/g)].map(([, name]) => name!) : [],
+    ),
+  );
+  return ({ code, message }) => code === "E604" && names.has(/^\{\{([\w.]+)/.exec(message)?.[1] ?? "");
 }
 
 /** Single places of what is told once for all of them: a permission that no role holds. */

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { Session } from "./cached/session.ts";
 import { changesFirst } from "./changed.ts";
 import { textsSince } from "./diff/revision.ts";
-import { line } from "./finding.ts";
+import { line, linesOf } from "./finding.ts";
 
 const base = join(import.meta.dirname, "../../tests/defects/base");
 
@@ -64,6 +64,24 @@ test("of several changes the one is told that has to do with what does not hold"
     [calls, '"filters": ["status", "buyer", "due_date"]', '"filters": ["status", "buyer"]'],
   ]);
   expect(found[0]).toMatch(/^schemas\/calls\/bill\.json:6:\d+ E012 "due_date"/);
+});
+
+test("what only moved in a list was not taken away", () => {
+  const found = firstAfter([["pages/bill.json", '"allow": ["seller", "buyer"]', '"allow": ["bank", "seller"]']]);
+  expect(found[0]).toMatch(/^pages\/bill\.json:\d+:\d+ E201 unknown role "bank"/);
+  expect(found.some((one) => one.includes('"seller" was taken away'))).toBe(false);
+});
+
+test("in a terminal the finding that a cause quotes is not written a second time", () => {
+  const session = new Session([base]);
+  session.check();
+  session.save(calls, session.textOf(calls)!.replace('"filters": ["status", "buyer", ', '"filters": ["status", '));
+  const { findings } = session.explained();
+  const [cause, quoted] = findings;
+  expect(cause?.code).toBe("E012");
+  expect(cause?.message).toContain(quoted!.message);
+  expect(linesOf(findings)).toHaveLength(findings.length - 1);
+  expect(linesOf(findings)).not.toContain(line(quoted!));
 });
 
 test("a file that was taken away is told by its name", () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { findNodeAtLocation, parse, parseTree } from "jsonc-parser";
+import { CAUSE, firstSince } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { locate, position } from "./source/document.ts";
 import type { Document, Path } from "./source/document.ts";
@@ -11,7 +12,7 @@ type TextsBefore = ReadonlyMap<string, string | undefined>;
 
 /** What tells of a change where it stands, because of which something elsewhere does not hold any more. */
 export const changedCause = {
-  code: "E012",
+  code: CAUSE,
   finds: "a change because of which something elsewhere does not hold any more",
 };
 
@@ -76,7 +77,6 @@ function causeOf(locations: readonly ChangedLocation[], first: Finding, count: n
   const named = namesIn([first.message, first.file]);
   const score = ({ names }: ChangedLocation): number => [...names].filter((name) => named.has(name)).length;
   const location = locations.toSorted((one, other) => score(other) - score(one))[0]!;
-  const where = first.file === location.file ? `line ${first.line}` : `${first.file}:${first.line}`;
   const more = count === 1 ? "" : `, and ${count - 1} more`;
   return {
     code: changedCause.code,
@@ -84,7 +84,7 @@ function causeOf(locations: readonly ChangedLocation[], first: Finding, count: n
     ...(location.document
       ? locate({ document: location.document, path: location.after ?? location.path, key: true })
       : { line: 1, column: 1 }),
-    message: `${location.says}; since then ${where}: ${first.message}${more}`,
+    message: `${location.says}; since then ${firstSince(first, location.file)}${more}`,
   };
 }
 
@@ -219,13 +219,16 @@ function inArrays(was: readonly unknown[], is: readonly unknown[], path: Path): 
   const [gone, added] = [was.slice(head, was.length - tail), is.slice(head, is.length - tail)];
   if (gone.length === added.length)
     return gone.flatMap((one, index) => differences(one, added[index], [...path, head + index]));
+  // What only moved is there.
+  const absent = gone.filter((one) => !added.some((other) => isDeepStrictEqual(one, other)));
+  const lost = absent.length > 0 ? absent : gone;
   if (gone.length > added.length)
     return [
       {
         path,
-        says: `${gone.map(shown).join(", ")} ${gone.length === 1 ? "was" : "were"} taken away from ${nameOf(path)}`,
-        values: [path.at(-1), gone],
-        gone: gone.filter((one) => typeof one === "string"),
+        says: `${lost.map(shown).join(", ")} ${lost.length === 1 ? "was" : "were"} taken away from ${nameOf(path)}`,
+        values: [path.at(-1), lost],
+        gone: lost.filter((one) => typeof one === "string"),
         after: head === 0 ? null : [...path, head - 1],
       },
     ];

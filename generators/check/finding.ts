@@ -12,6 +12,23 @@ export function line(finding: Finding): string {
   return `${finding.file}:${finding.line}:${finding.column} ${finding.code} ${finding.message}`;
 }
 
+/** The kind of finding that tells of a change, and of the first thing that does not hold because of it. */
+export const CAUSE = "E012";
+
+/** A finding as a cause in a file tells of it. */
+export const firstSince = ({ file, line: at, message }: Finding, from: string): string =>
+  `${file === from ? `line ${at}` : `${file}:${at}`}: ${message}`;
+
+/** Findings without those of which a cause among them tells in its own words, for where they are read one by one. */
+export function toldOnce(findings: readonly Finding[]): Finding[] {
+  const causes = findings.filter(({ code }) => code === CAUSE);
+  return findings.filter(
+    (finding) =>
+      finding.code === CAUSE ||
+      !causes.some(({ file, message }) => message.includes(`; since then ${firstSince(finding, file)}`)),
+  );
+}
+
 /** So many findings that say the same are written out before the rest is counted. */
 const REPEATED = 3;
 
@@ -19,7 +36,8 @@ const REPEATED = 3;
  * Findings as lines, in their order. Of many that say the same, such as each place that names a role which was renamed,
  * the first few stand there, and the last of these says how many more there are.
  */
-export function linesOf(findings: readonly Finding[]): string[] {
+export function linesOf(found: readonly Finding[]): string[] {
+  const findings = toldOnce(found);
   const counts = new Map<string, number>();
   const textOf = ({ code, message }: Finding) => `${code} ${message}`;
   for (const finding of findings) counts.set(textOf(finding), (counts.get(textOf(finding)) ?? 0) + 1);

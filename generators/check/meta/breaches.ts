@@ -1,3 +1,4 @@
+import { meantBy } from "./meant.ts";
 import { walk } from "./walk.ts";
 import type { Breach } from "./walk.ts";
 import { once } from "../workspace/workspace.ts";
@@ -26,6 +27,11 @@ export function breaches(workspace: Workspace, document: Document): Breach[] {
     const found: Breach[] = [];
     if (name && document.value !== undefined)
       walk(workspace.grammar, workspace.grammar.files.get(name)!, name, document.raw ?? document.value, [], found);
+    for (const breach of found) {
+      const meant = breach.unwritten && meantBy(workspace, document, breach.path, breach.unwritten.text);
+      if (meant !== undefined)
+        breach.message = `${breach.message.slice(0, breach.message.length - breach.unwritten!.example.length)}; write "${meant}"`;
+    }
     for (const breach of found)
       if (breach.path[0] === "grammar") breach.message += "; npm run migrate-configs brings files up to date";
     if (found.length > 0) document.isInvalid = true;

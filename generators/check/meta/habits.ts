@@ -79,12 +79,28 @@ export const spokenWords = (key: string): string =>
     ? "; words for people stand in brands/default/en and zh, under the name of what they are about"
     : "";
 
+/** Who writes a field, of a key by which other tools say it at the field. */
+export const writtenBy = (key: string, known: readonly string[]): string =>
+  /^read_?only$/i.test(key) && known.includes("calc") && !known.includes("readOnly")
+    ? '; what the server alone works out says "calc": true; whoever else may write it stands in "writable" of the entity'
+    : "";
+
 /** Of a type that is a format here how it is said. */
-export const formatInstead = (path: readonly (string | number)[], value: unknown): string =>
-  path.at(-1) === "type" && Object.hasOwn(formats, String(value)) ? `; write "format": "${String(value)}"` : "";
+export function formatInstead(path: readonly (string | number)[], value: unknown): string {
+  if (path.at(-1) !== "type" || !Object.hasOwn(formats, String(value))) return "";
+  return `; write "format": "${String(value)}"${value === "number" ? ', or "money" of an amount' : ""}`;
+}
+
+/** The bound of a decimal, by that of a whole number. */
+const ofDecimals: Readonly<Record<string, string>> = { minimum: "atLeast", maximum: "atMost" };
 
 /** What is said elsewhere, of a key that other tools write at the thing itself. */
-export const spelledOut = (path: readonly (string | number)[], value: unknown): string =>
-  path.at(-1) === "required" && typeof value === "boolean" && path.at(-3) === "properties"
-    ? `; here it lists the fields of an object: name "${String(path.at(-2))}" in "required" beside "properties"`
+export function spelledOut(path: readonly (string | number)[], value: unknown): string {
+  const key = String(path.at(-1));
+  if (key === "required" && typeof value === "boolean" && path.at(-3) === "properties")
+    return `; here it lists the fields of an object: name "${String(path.at(-2))}" in "required" beside "properties"`;
+  const bound = ofDecimals[key];
+  return bound !== undefined && typeof value === "string" && /^-?\d+\.\d+$/.test(value)
+    ? `; of an amount it is "${bound}": "${value}"`
     : "";
+}

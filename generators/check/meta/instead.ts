@@ -12,13 +12,28 @@ const ways: readonly ((text: string) => string)[] = [
   (text) => text.replace(/:\d+$/, ""),
   (text) => text.replace(/^http:/i, "https:"),
   (text) => text.replace(/^\/?pages\/(.+)\.json$/, "/$1"),
+  (text) => text.replace(/^\/?api\//, ""),
+  (text) => text.replace(/\.(?:json|id)$/, ""),
   (text) => text.replace(/^\/+/, ""),
   (text) => text.replace(/\/+$/, ""),
-  (text) => `/${text}`,
+  // What leads to another server is no address of a page.
+  (text) => (text.includes("://") ? text : `/${text}`),
   (text) => text.replaceAll("-", "_"),
   (text) => text.replace(/^\+/, ""),
   (text) => text.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3"),
+  hexadecimal,
+  (text) => text.replace(".", ":"),
+  (text) => text.replaceAll("/", "."),
+  (text) => (/^[\w-]+(?:\.[\w-]+)+$/.test(text) ? `https://${text}` : text),
 ];
+
+/** A colour in its parts, `rgb(122, 46, 93)`, as it is written here. */
+function hexadecimal(text: string): string {
+  const parts = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/i.exec(text)?.slice(1).map(Number) ?? [];
+  return parts.length === 3 && parts.every((part) => part < 256)
+    ? `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`
+    : text;
+}
 
 /**
  * The text that was most likely meant by one that is not written as asked; undefined where none is.

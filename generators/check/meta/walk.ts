@@ -3,7 +3,7 @@ import type { Path } from "../source/document.ts";
 import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";
 import { exampleWords } from "./example.ts";
-import { formatInstead, habitual, spelledOut, spokenWords } from "./habits.ts";
+import { formatInstead, habitual, spelledOut, spokenWords, writtenBy } from "./habits.ts";
 import { listInstead, scalarInstead, textInstead } from "./instead.ts";
 import type { Schema } from "./schema.ts";
 
@@ -14,6 +14,8 @@ export interface Breach {
   path: Path;
   key?: boolean;
   message: string;
+  /** A text that is not written as asked, and the example by which the message ends. */
+  unwritten?: { readonly text: string; readonly example: string };
 }
 
 const quote = (value: unknown): string => JSON.stringify(value);
@@ -29,16 +31,21 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
   if (schema.anyOf) {
     const branch = choose(grammar, schema.anyOf, base, value);
     if (branch) walk(grammar, branch.schema, branch.base, value, path, out);
-    else
+    else {
+      const instead = schema.anyOf
+        .map((one) => listInstead(grammar, one, base, value, (item, from, held) => isFit(grammar, item, from, held)))
+        .find((text) => text !== undefined);
       out.push({
         fault: "type",
         path,
-        message: `${named(value)} cannot stand here${exampleWords(grammar, schema, base)}`,
+        message: `${named(value)} cannot stand here${instead ? `; write ${instead}` : exampleWords(grammar, schema, base)}`,
       });
+    }
     return;
   }
   const isOf = (one: unknown): boolean => schema.type === undefined || hasType(one, schema.type);
   if (schema.type !== undefined && !isOf(value)) {
+    const elsewhere = spelledOut(path, value);
     const instead =
       schema.type === "array" && typeof value !== "object"
         ? listInstead(grammar, schema, base, value, (item, from, one) => isFit(grammar, item, from, one))
@@ -46,7 +53,7 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
     out.push({
       fault: "type",
       path,
-      message: `must be ${typeWords(schema.type)}, not ${named(value)}${instead ? `; write ${instead}` : spelledOut(path, value) || exampleWords(grammar, schema, base)}`,
+      message: `must be ${typeWords(schema.type)}, not ${named(value)}${elsewhere || (instead ? `; write ${instead}` : exampleWords(grammar, schema, base))}`,
     });
     return;
   }
@@ -77,10 +84,12 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
   if (typeof value === "string") {
     if (schema.pattern && !matches(schema.pattern, value)) {
       const instead = textInstead(value, (text) => matches(schema.pattern!, text));
+      const example = instead === undefined ? exampleWords(grammar, schema, base) : "";
       out.push({
         fault: "bound",
         path,
-        message: `${quote(value)} is not written as asked${descriptionOf(schema)}${instead === undefined ? exampleWords(grammar, schema, base) : `; write ${quote(instead)}`}`,
+        message: `${quote(value)} is not written as asked${descriptionOf(schema)}${instead === undefined ? example : `; write ${quote(instead)}`}`,
+        ...(instead === undefined ? { unwritten: { text: value, example } } : {}),
       });
     }
     if (schema.minLength !== undefined && value.length < schema.minLength)
@@ -120,9 +129,20 @@ function record(
 ): void {
   const keys = Object.keys(value);
   const unknown = keys.filter((key) => schema.additionalProperties === false && !schema.properties?.[key]);
-  for (const key of schema.required ?? []) {
+  const lacking = (schema.required ?? []).filter((key) => !(key in value));
+  // One key that is not known and one that is missing are one mistake, where the value fits.
+  const names = Object.keys(schema.properties ?? {});
+  const called =
+    unknown.length === 1 &&
+    lacking.length === 1 &&
+    near(unknown[0]!, names) === undefined &&
+    habitual(unknown[0]!, names) === undefined &&
+    isFit(grammar, schema.properties?.[lacking[0]!] ?? {}, base, value[unknown[0]!])
+      ? lacking[0]
+      : undefined;
+  for (const key of lacking) {
     // Of a key that is misspelt it is enough to say so.
-    if (!(key in value) && !unknown.some((one) => near(one, Object.keys(schema.properties ?? {})) === key))
+    if (key !== called && !unknown.some((one) => near(one, names) === key))
       out.push({
         fault: "missing",
         path,
@@ -150,7 +170,7 @@ function record(
           fault: "key",
           path: here,
           key: true,
-          message: `unknown key "${key}"${meant(key, Object.keys(schema.properties ?? {}), keys)}`,
+          message: `unknown key "${key}"${called === undefined ? meant(key, names, keys) : `; here it is "${called}"`}`,
         });
     } else if (typeof schema.additionalProperties === "object")
       walk(grammar, schema.additionalProperties, base, value[key], here, out);
@@ -168,6 +188,8 @@ function meant(key: string, known: readonly string[], used: readonly string[]): 
   const words = known.includes("describe") ? "" : spokenWords(key);
   const begun = known.find((name) => name.length > 3 && key.startsWith(name));
   if (words !== "" && begun === undefined) return words;
+  const writers = writtenBy(key, known);
+  if (writers !== "") return writers;
   const habit = habitual(key, known);
   if (habit !== undefined) return `; here it is "${habit}"`;
   return suggest(key, known) || `; known here: ${listed(known.filter((name) => !used.includes(name)))}`;

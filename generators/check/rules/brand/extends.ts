@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { circle } from "../../workspace/circle.ts";
@@ -20,7 +20,13 @@ export const unknownBase: Rule = {
       if (typeof base !== "string") return;
       workspace.proven += 1;
       if (!workspace.brands.has(base))
-        report({ document, path: ["extends"] }, `unknown brand "${base}"${suggest(base, workspace.brands.keys())}`);
+        report(
+          { document, path: ["extends"] },
+          `unknown brand "${base}"${suggestOrList(
+            base,
+            [...workspace.brands.keys()].filter((name) => name !== document.name),
+          )}`,
+        );
       else if (round?.[0] === document.name)
         report(
           { document, path: ["extends"] },

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
+import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document, Path } from "../../source/document.ts";
-import { isRecord } from "../../workspace/workspace.ts";
+import { isRecord, type Workspace } from "../../workspace/workspace.ts";
 import { inOrder } from "./owner.ts";
 
 const kinds = ["png", "jpg", "jpeg", "webp", "svg"];
@@ -17,7 +18,10 @@ export const missingImage: Rule = {
       for (const { file, path } of images(document)) {
         workspace.proven += 1;
         if (!isElsewhere(file.name) && !workspace.files.has(file.full))
-          report({ document, path }, `there is no ${file.full}`);
+          report(
+            { document, path },
+            `there is no ${file.full}${suggest(file.name, filesOf(workspace, document.name))}`,
+          );
       }
     });
   },
@@ -32,7 +36,10 @@ export const unfitImage: Rule = {
       for (const { file, path } of images(document)) {
         const kind = file.name.split(".").at(-1)!.toLowerCase();
         if (isElsewhere(file.name))
-          report({ document, path }, `"${file.name}" must be a file in brands/${document.name}`);
+          report(
+            { document, path },
+            `"${file.name}" must be a file in brands/${document.name}${writtenAlone(file.name, filesOf(workspace, document.name))}`,
+          );
         else if (!kinds.includes(kind)) report({ document, path }, `"${file.name}" must be png, jpg, webp or svg`);
       }
     });
@@ -94,6 +101,19 @@ export const borrowedLogo: Rule = {
       }
   },
 };
+
+/** The pictures in a brand's folder. */
+const filesOf = (workspace: Workspace, brand: string): string[] =>
+  [...workspace.files.keys()]
+    .filter((file) => file.startsWith(`brands/${brand}/`))
+    .map((file) => file.slice(`brands/${brand}/`.length))
+    .filter((name) => kinds.includes(name.split(".").at(-1)!.toLowerCase()));
+
+/** The name alone of a file that lies in the folder, where it was written with the way to it. */
+function writtenAlone(name: string, files: readonly string[]): string {
+  const own = name.split(/[/\\]/).at(-1)!;
+  return files.includes(own) ? `; write "${own}"` : "";
+}
 
 /** Whether an image leads out of the brand's folder, to another one or to another server. */
 const isElsewhere = (name: string): boolean => /[/\\:]/.test(name);

@@ -18,8 +18,10 @@ export const unknownSearch = callField(
   "E405",
   "search",
   "a search in a field that is not there or holds no text",
-  (property) =>
-    ["array", "object", "boolean", "integer"].includes(property.type)
-      ? `holds no text, it is ${property.type}`
-      : undefined,
+  ({ type, format }) =>
+    ["array", "object", "boolean", "integer"].includes(type)
+      ? `holds no text, it is ${type}`
+      : ["date", "datetime", "money", "number", "percent", "rate"].includes(format)
+        ? `holds no text, it is a ${format}; let the list be filtered by it`
+        : undefined,
 );

@@ -17,9 +17,11 @@ export const unfitApproval: Rule = {
         const property = fieldAt(workspace, entity, field);
         const location = { document, path: [...path, "approval", "amount"] };
         workspace.proven += 1;
-        if (!property)
-          report(location, `"${field}" is not in ${entity}${suggest(field, fieldNames(workspace, entity))}`);
-        else if (property.format !== "money") report(location, `"${field}" of ${entity} is no money`);
+        const names = fieldNames(workspace, entity);
+        const amounts = names.filter((name) => fieldAt(workspace, entity, name)?.format === "money");
+        const known = amounts.length === 0 ? "" : `; its amounts are ${amounts.join(", ")}`;
+        if (!property) report(location, `"${field}" is not in ${entity}${suggest(field, names) || known}`);
+        else if (property.format !== "money") report(location, `"${field}" of ${entity} is no money${known}`);
       }
     });
   },

@@ -10,5 +10,7 @@ export const unknownGuard = named(
   (workspace) => Object.keys(settings(workspace, "guards", "guards")),
   (name) => `unknown guard "${name}"`,
   (name, { entity }, workspace) =>
-    `for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
+    !/^[a-z][a-z0-9_]*$/.test(name)
+      ? 'a guard is a name of schemas/guards.json; a condition is said in "when" of the step, such as { "record": "amount", "above": "0.00" }'
+      : `for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
 );

@@ -29,9 +29,10 @@ export function named(
             workspace.proven += 1;
             if (names.includes(name)) return;
             const meant = suggest(name, names);
+            const more = meant !== "" && key !== "guards" && key !== "effects" ? undefined : make;
             report(
               { document, path: [...entry.path, key, index] },
-              `${says(name, entry)}${meant}${advice(make?.(name, entry, workspace), meant !== "")}`,
+              `${says(name, entry)}${meant}${advice(more?.(name, entry, workspace), meant !== "")}`,
             );
           });
         }

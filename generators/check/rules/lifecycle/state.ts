@@ -1,6 +1,6 @@
-import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { suggestOption } from "../../workspace/option-called.ts";
 import { own, statesOf } from "../../workspace/states.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
@@ -18,7 +18,7 @@ export const unknownFromState: Rule = {
           if (state !== "new" && !states.includes(String(state)))
             report(
               { document, path: [...path, "from", ...(Array.isArray(transition.from) ? [index] : [])] },
-              `"${state}" is no state of ${document.name}${severalIn(String(state), states) || suggest(String(state), states)}`,
+              `"${state}" is no state of ${document.name}${severalIn(String(state), states) || suggestOption(workspace, document.value, String(state), states)}`,
             );
         });
       }
@@ -45,7 +45,10 @@ export const unknownToState: Rule = {
       const one = (state: unknown, path: (string | number)[]): void => {
         workspace.proven += 1;
         if (!states.includes(String(state)))
-          report({ document, path }, `"${state}" is no state of ${document.name}${suggest(String(state), states)}`);
+          report(
+            { document, path },
+            `"${state}" is no state of ${document.name}${suggestOption(workspace, document.value, String(state), states)}`,
+          );
       };
       for (const { transition, path } of own(workspace, document)) {
         if (typeof transition.to === "string") one(transition.to, [...path, "to"]);

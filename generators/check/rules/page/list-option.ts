@@ -3,6 +3,7 @@ import type { Use } from "../../page/facts.ts";
 import { suggest } from "../../../output/near.ts";
 import { screens, type Rule } from "../../rule.ts";
 import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
+import { fieldAt } from "../../workspace/field.ts";
 import { callInputs } from "../../workspace/inputs.ts";
 
 /** A kind of finding about an option of a list that its call does not offer. */
@@ -12,6 +13,7 @@ function listOption(
   finds: string,
   offered: (call: Loose, entry: CallEntry, workspace: Workspace) => string[],
   says: string,
+  unfit?: (property: Loose) => string | undefined,
 ): Rule {
   return {
     code,
@@ -24,11 +26,13 @@ function listOption(
           if (!entry || !(entry.call.lists || entry.call.rows) || !scope.screen) continue;
           workspace.proven += 1;
           const known = offered(entry.call, entry, workspace);
-          if (!known.includes(path))
-            report(
-              location,
-              `${entry.name} ${says} "${path}"${suggest(path, known) || `; name it among its ${use}s in ${entry.document.file}`}`,
-            );
+          if (known.includes(path)) continue;
+          const property = fieldAt(workspace, entry.call.lists ?? entry.call.rows, path);
+          const never = property === undefined ? undefined : unfit?.(property);
+          report(
+            location,
+            `${entry.name} ${says} "${path}"${suggest(path, known) || (never === undefined ? `; name it among its ${use}s in ${entry.document.file}` : `, which ${never}; it sums ${known.join(", ") || "nothing"}`)}`,
+          );
         }
       }
     },
@@ -67,6 +71,8 @@ export const untakenTotal: ReturnType<typeof listOption> = listOption(
   "a footer sum that the list's call does not make",
   (call) => call.totals ?? [],
   "does not sum",
+  ({ format, type }) =>
+    ["money", "number", "percent", "integer"].includes(format) || type === "integer" ? undefined : "is no figure",
 );
 
 /** E113: a filter that the list's call does not take. */

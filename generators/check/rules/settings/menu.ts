@@ -13,7 +13,10 @@ export const sameMenuKey: Rule = {
     for (const { entry, location } of menuEntries(workspace)) {
       workspace.proven += 1;
       if (seen.has(entry.key))
-        report({ ...location, path: [...location.path, "key"] }, `"${entry.key}" is another entry's key too`);
+        report(
+          { ...location, path: [...location.path, "key"] },
+          `"${entry.key}" is another entry's key too; each has one of its own`,
+        );
       seen.add(entry.key);
     }
   },

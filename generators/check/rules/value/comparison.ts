@@ -114,8 +114,12 @@ export function fitting(left: Typed, constant: unknown): boolean {
 }
 
 /** How a number is written where it is a decimal of two places. */
-const writtenAs = (left: Typed, constant: unknown): string =>
-  family(left.word) === "number" && typeof constant === "number" ? `; write "${constant.toFixed(2)}"` : "";
+function writtenAs(left: Typed, constant: unknown): string {
+  if (family(left.word) !== "number" || left.word === "integer") return "";
+  if (typeof constant === "number") return `; write "${constant.toFixed(2)}"`;
+  const plain = String(constant).replaceAll(/[A-Z$\s,]/g, "");
+  return fitting(left, plain) ? `; write "${plain}"` : "";
+}
 
 /** A kind of value in words. */
 export function worded(typed: Typed): string {

@@ -1,6 +1,7 @@
-import { suggest } from "../../../output/near.ts";
+import { suggest, suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { requiredLabels } from "../../workspace/labels.ts";
 import { isNamespace, isUsed, sayable } from "../../workspace/sayable.ts";
 import { baseBrands, plain, textsOf } from "../../workspace/wording.ts";
 
@@ -13,6 +14,8 @@ export const unusedText: Rule = {
   finds: "a text whose key nothing uses",
   check(workspace, report) {
     const bases = baseBrands(workspace);
+    // Where configs are too broken to tell what they say, nothing is told of what is said by none.
+    if (requiredLabels(workspace).length === 0) return;
     each(workspace.wordings, (document) => {
       const [brand = "", , namespace = ""] = document.name.split("/");
       if (!bases.includes(brand) || !isNamespace(workspace, namespace)) return;
@@ -57,7 +60,7 @@ export const unknownVariant: Rule = {
         if (role === undefined) continue;
         workspace.proven += 1;
         if (!roles.includes(role))
-          report({ document, path: [key], key: true }, `unknown role "${role}"${suggest(role, roles)}`);
+          report({ document, path: [key], key: true }, `unknown role "${role}"${suggestOrList(role, roles)}`);
       }
     });
   },
