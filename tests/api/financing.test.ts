@@ -21,6 +21,14 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
   it("is quoted to the cent, and the plan names the formula behind each figure", async () => {
     const { item: ip } = await money.item("INV-BP-7101", "s1", "109000.00", "2027-01-15");
     deal = await money.apply("s1", ip, "109000.00", "98100.00", "2026-11-24");
+    const using = async (who: string, role: string) => {
+      const path = `obligation/${role}/financing/application/using`;
+      return (await (await deals.client(who)).get(path, { invoice_paid: ip })).body;
+    };
+    expect(await using("maker.s1", "supplier")).toMatchObject({ data: { count: 1, rows: [{ id: deal }] } });
+    expect(await using("maker.f1", "financier")).toMatchObject({ data: { count: 1, rows: [{ id: deal }] } });
+    // An item that is another supplier's cannot be named.
+    expect(await using("maker.s2", "supplier")).toMatchObject({ code: 100, data: [{ field: "invoice_paid" }] });
     await answered(await deals.client("maker.f1"), deal);
     fine(
       await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {

@@ -61,6 +61,24 @@ test("a list that is opened by its address comes with the answer of one call, th
   expect(requests.toSorted()).toEqual(["/api/__serverLoader", "/api/ucenter/user/view/list"]);
 });
 
+test("a bar of what is outstanding by age opens the invoices in it, and they come to what it shows", async () => {
+  await supplier.goes("/dashboard");
+  await supplier.page.getByRole("button", { name: /^31–60: SGD\s38,150\.00\. Opens the list/ }).click();
+  await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice");
+  await supplier.page.getByRole("link", { name: "INV-BP-0977" }).waitFor();
+  expect(await supplier.page.locator("tbody tr").count()).toBe(1);
+  await supplier.page.locator("tfoot").getByText("38,150.00").first().waitFor();
+});
+
+test("the menu's entry of the page that is open asks for its data anew, and is no further step back", async () => {
+  await supplier.goes("/invoice/invoice");
+  const length = await supplier.page.evaluate(() => history.length);
+  const request = supplier.page.waitForRequest((one) => new URL(one.url()).pathname.endsWith("/invoice/list"));
+  await supplier.page.locator("aside").getByRole("link", { name: "All invoices" }).click();
+  await request;
+  expect(await supplier.page.evaluate(() => history.length)).toBe(length);
+});
+
 test("the side menu is made narrow and wide again", async () => {
   await supplier.goes("/dashboard");
   const side = supplier.page.locator("aside.side");

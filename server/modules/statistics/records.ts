@@ -1,6 +1,7 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
+import { present } from "../../platform/present.ts";
 import { openTotals } from "../invoice/open-totals.ts";
 import { totalsText } from "../../platform/totals/running-totals.ts";
 import { RECORDS_MADE } from "./records-made.ts";
@@ -74,7 +75,7 @@ export async function ageing(
      ORDER BY open.currency, span.place`,
     [ownEntities(context), context.ports.clock.today(), input.currency ?? null, sideName(context)],
   );
-  return { rows, count: rows.length };
+  return { rows: rows.map(present), count: rows.length };
 }
 
 /** Money due by week, from this week's Monday on, weeks without any too; what is overdue already is in ageing. */
