@@ -39,9 +39,9 @@ const HELP: Readonly<Record<string, string>> = {
   FACILITY_ACTIVE: "facilities",
   LIMIT_FACILITY: "facilities",
   LIMIT_SUB: "facilities",
-  LIMIT_BUYER: "facilities",
+  LIMIT_BUYER: "buyers",
   LIMIT_CREDIT: "facilities",
-  BUYER_LISTED: "facilities",
+  BUYER_LISTED: "buyers",
   NO_FACILITY: "apply_facility",
 };
 
