@@ -261,14 +261,21 @@ async function executes(
   }
 }
 
-/** What an attempt, which is undone, comes to: what it is refused with, or nothing. */
-async function refusalOf(trx: Transaction, attempt: () => Promise<unknown>): Promise<string | undefined> {
+/**
+ * What an attempt, which is undone, comes to: what it is refused with, or nothing.
+ * @param broken what is said of one that comes to something else than a refusal
+ */
+async function refusalOf(
+  trx: Transaction,
+  attempt: () => Promise<unknown>,
+  broken: (error: unknown) => string | undefined,
+): Promise<string | undefined> {
   await trx.run("SAVEPOINT refusal");
   try {
     await attempt();
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) return undefined;
+    if (!(error instanceof Refusal)) return broken(error);
     const data = error.data as { rule?: string; field?: string }[] | { rule?: string } | undefined;
     return `${error.code} ${Array.isArray(data) ? "" : (data?.rule ?? "")}`.trim();
   } finally {
@@ -296,15 +303,21 @@ async function previewProblem(
   name: string,
   { record }: TransitionState,
   who: string,
-) {
+  { act, plan }: Pick<typeof engine, "act" | "plan"> = engine,
+): Promise<string[]> {
   const context = await contextOf(trx, entity, who);
   // A reason is not asked of whoever only looks.
   const inputs = transitionOf(registry, `${entity}.${name}`)?.ask ?? [];
   const reason = inputs.some((field) => field.startsWith("comment")) ? { comment: "Looked at, and meant" } : {};
   const body = { version: record["version"], ...reason };
   const request = { entity, id: String(record["id"]), transition: name, body };
-  const refusal = await refusalOf(trx, () => engine.act(context, request));
-  const previewed = await refusalOf(trx, () => engine.plan({ ...context, db: trx }, request));
+  // What breaks of the step itself is told where it is tried.
+  const refusal = await refusalOf(
+    trx,
+    () => act(context, request),
+    () => undefined,
+  );
+  const previewed = await refusalOf(trx, () => plan({ ...context, db: trx }, request), String);
   const isOnlyTaken = previewed === undefined && refusal?.split(" ").some((word) => ONLY_TAKEN.has(word)) === true;
   if (refusal === previewed || isOnlyTaken) return [];
   return [`${who} ${name}: the preview is refused ${previewed ?? "nothing"}, the step ${refusal ?? "nothing"}`];
@@ -389,6 +402,48 @@ describe.each(
     },
     240_000,
   );
+});
+
+describe("a preview that refuses otherwise than the step", () => {
+  const lifecycle = lifecycles.find(({ entity, axis }) => entity === "invoice" && axis === "status")!;
+  const { entity, axis, transitions } = lifecycle;
+
+  /** What is told of the previews of invoices in all their states, each asked by one to whom the step is given. */
+  async function problems(plan: typeof engine.plan): Promise<string[]> {
+    const differences: string[] = [];
+    for (const state of statesOf(registry, entity, axis))
+      await standing(lifecycle, state, {}, async (trx, current) => {
+        for (const [name, transition] of Object.entries(transitions)) {
+          if (transition.from === "new") continue;
+          const who = PEOPLE.find((one) => isDeclared(transition, axis, current, one));
+          if (who !== undefined)
+            differences.push(...(await previewProblem(trx, entity, name, current, who, { ...engine, plan })));
+        }
+      });
+    return differences;
+  }
+
+  test("is told where it lets pass what the step refuses", async () => {
+    const found = await problems(() => Promise.resolve({}));
+    expect(found).not.toEqual([]);
+    expect(found.filter((text) => !/the preview is refused nothing, the step \d/.test(text))).toEqual([]);
+  });
+
+  test("is told where it refuses what the step takes, or by another rule", async () => {
+    const found = await problems(() => Promise.reject(new Refusal("forbidden", { data: { rule: "no_such_rule" } })));
+    expect(found).not.toEqual([]);
+    expect(found.filter((text) => !text.includes("no_such_rule, the step"))).toEqual([]);
+  });
+
+  test("is told where it breaks", async () => {
+    const found = await problems(() => Promise.reject(new TypeError("no record")));
+    expect(found).not.toEqual([]);
+    expect(found.filter((text) => !text.includes("the preview is refused TypeError: no record"))).toEqual([]);
+  });
+
+  test("is none of ours", async () => {
+    expect(await problems((...given) => engine.plan(...given))).toEqual([]);
+  });
 });
 
 describe("whoever holds every permission but those that a transition names never takes it", () => {
