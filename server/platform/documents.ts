@@ -18,8 +18,8 @@ export async function documentCategories(
 ): Promise<HandlerAnswers["document_category.list"]> {
   const { rows, count } = await listRows(context, "document_category", {}, input.list);
   const wire = wireMaker(context, "document_category");
-  const named = (row: Record<string, unknown>) =>
-    context.language === "zh" && row["name_zh"] !== undefined ? { ...row, name: row["name_zh"] } : row;
+  const named = (row: ReturnType<typeof wire>) =>
+    context.language === "zh" && row.name_zh !== undefined ? { ...row, name: row.name_zh } : row;
   return { rows: rows.map((row) => named(wire(row))), count };
 }
 
@@ -40,10 +40,10 @@ function mayWrite(registry: Registry, entity: string, { role, permissions }: Act
  * is until the document stands with it.
  */
 async function isOwnParent(context: ReadContext, values: Row): Promise<boolean> {
-  const parent = String(values["parent_type"]);
+  const parent = String(values.parent_type);
   const entity = context.registry.entities.get(parent);
   if (!entity || entity.table === false || entity.parties === undefined) return false;
-  const found = await readRecord(context, parent, values["parent_id"], { lock: "trx" in context }).catch(
+  const found = await readRecord(context, parent, values.parent_id, { lock: "trx" in context }).catch(
     (error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
@@ -58,23 +58,23 @@ async function isOwnParent(context: ReadContext, values: Row): Promise<boolean> 
  * the asker may not write
  */
 export async function documentFacts(context: ReadContext, values: Row): Promise<Row> {
-  if (values["parent_id"] !== undefined && !(await isOwnParent(context, values)))
+  if (values.parent_id !== undefined && !(await isOwnParent(context, values)))
     refuseFields(fieldMessages(context.say, "document", [{ path: "parent_id", keyword: "options", params: {} }]));
   if (
     context.acting &&
-    values["parent_type"] !== undefined &&
-    !mayWrite(context.registry, String(values["parent_type"]), context.acting)
+    values.parent_type !== undefined &&
+    !mayWrite(context.registry, String(values.parent_type), context.acting)
   )
     refuse("forbidden");
   const category =
-    values["category_id"] === undefined
+    values.category_id === undefined
       ? undefined
-      : await anyRecord(context.db, context.registry, "document_category", String(values["category_id"]));
+      : await anyRecord(context.db, context.registry, "document_category", String(values.category_id));
   const file =
-    values["file_id"] === undefined
+    values.file_id === undefined
       ? undefined
       : await context.db.first<{ size: number; sha256: string }>(`SELECT size, sha256 FROM file WHERE id = $1`, [
-          values["file_id"],
+          values.file_id,
         ]);
   return {
     business: category?.business ?? null,

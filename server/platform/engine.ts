@@ -1,8 +1,9 @@
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { Input } from "./handler.ts";
+import type { AnyRecord } from "./any-record.ts";
 
 /** A record as stored, all columns, children arrays filled in. Wire spelling: ids and money are text. */
-export type StoredRecord = Record<string, unknown> & { id: string; version: number };
+export type StoredRecord = AnyRecord & { id: string; version: number };
 
 /** A record with the parties the acting company (or user) is on it. */
 export interface ScopedRecord {

@@ -1,8 +1,18 @@
 import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "./context.ts";
 
+/** What the platform itself reads of a request, whichever call it is for. */
+type PlatformInput = {
+  readonly [
+    Name in
+      | ("id" | "version" | "comment" | "token" | "one_time_code" | "otp_ticket" | "agreed")
+      | ("list" | "view" | "columns" | "filters" | "sort" | "order" | "format" | "counts")
+      | ("dry_run" | "file" | "rows" | "items" | "name" | "posted")
+  ]?: unknown;
+};
+
 /** Request values: query or body joined with path parameters, validated against the call's input. */
-export type Input = Record<string, unknown>;
+export type Input = Record<string, unknown> & PlatformInput;
 
 /** What goes into another call: values of its path, and of its query as they stand in an address. */
 export interface CallInputs {

@@ -120,8 +120,8 @@ export async function givenRows(
   columns: Columns,
   input: Input,
 ): Promise<GivenRows> {
-  const file = input["file"] as { bytes: Uint8Array } | undefined;
-  if (!file) return { rows: (input["rows"] as TextRow[] | undefined) ?? [], unknown: [], isFile: false };
+  const file = input.file as { bytes: Uint8Array } | undefined;
+  if (!file) return { rows: (input.rows as TextRow[] | undefined) ?? [], unknown: [], isFile: false };
   // One more than is let in, so that there being too many is known.
   const { head, rows } = await heavy(acting, { kind: "csv", bytes: file.bytes, most: mostRows(registry) + 1 });
   const names = columnsOf(registry, columns, head);

@@ -86,7 +86,7 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
     })),
     ...execute(invoice.confirmed, `checker.${invoice.buyer}@demo.example`, "confirm"),
     ...execute(invoice.paid, `checker2.${invoice.seller}@demo.example`, "record_payment", (record) => ({
-      payment_amount: record["outstanding"],
+      payment_amount: record.outstanding,
       payment_date: invoice.paid,
     })),
   ];

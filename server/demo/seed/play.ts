@@ -356,7 +356,7 @@ export class Play {
       await this.execute(preparer, "disbursement", name, "prepare", (record) => ({
         payer_account: this.id(`account ${payer} ${currency}`),
         value_date: day,
-        method: currency !== "SGD" ? "tt" : compare(String(record["net"]), FAST_MOST) <= 0 ? "fast" : "meps",
+        method: currency !== "SGD" ? "tt" : compare(String(record.net), FAST_MOST) <= 0 ? "fast" : "meps",
       }))();
       await this.execute(checker, "disbursement", name, "approve")();
       if (compare(String(await net()), SECOND_LEVEL) > 0)

@@ -38,7 +38,7 @@ export function limitChanges(
   const all = joined(moves);
   const changes = all.map((move): LimitChange => {
     const { node, id } = move;
-    const record = at({ entity: node, id });
+    const record = at({ entity: node, id }) as LimitRecord | undefined;
     if (!record) throw new Error(`there is no ${node} ${id}`);
     const before = nodeOfRecord(node, id, record);
     if (belowZero(before, move)) throw new Error(`${node} ${id} would be used below zero`);

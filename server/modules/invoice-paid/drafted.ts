@@ -10,7 +10,7 @@ import { draftedDeal, rowsFilled, type Drafted } from "../deal/drafted.ts";
 const item_face: Effect = ({ record, at }) => {
   const items = rowsIn(record as InvoicePaid, "invoices");
   const rows = items.map((row) => {
-    const invoice: Invoice = at("invoice", given(row, "invoice")) ?? {};
+    const invoice = (at("invoice", given(row, "invoice")) ?? {}) as Invoice;
     return {
       ...row,
       issue_date: invoice.issue_date ?? null,

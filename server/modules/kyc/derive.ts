@@ -29,7 +29,7 @@ export async function kycFields(
   previous: Stored<"kyc_case"> | undefined,
 ): Promise<Row> {
   const via = context.acting?.role === "financier" ? "financier" : "self";
-  const started: Row = previous
+  const started: Readonly<Record<string, unknown>> = previous
     ? {}
     : {
         submitted_via: via,

@@ -41,7 +41,7 @@ export const own_journals = async ({ db, registry, record, lock }: FactReading):
     `SELECT id, company, date, event_type, currency, coalesce(source_ref, number) AS source FROM journal
      WHERE (source_record = $1::bigint OR id = $1::bigint) AND status = 'posted' AND reversal_of IS NULL
      ORDER BY id${lock ? " FOR UPDATE" : ""}`,
-    [record["id"] ?? null],
+    [record.id ?? null],
   );
   const lines =
     heads.length === 0

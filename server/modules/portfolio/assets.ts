@@ -122,6 +122,19 @@ const DEALS = `
   FROM early_payment e
   WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;
 
+/** An asset as it is read; its obligor under the own name. */
+interface AssetRow {
+  readonly asset_no: string;
+  readonly kind: string;
+  readonly obligor_id: string | null;
+  readonly obligor_name: string;
+  readonly currency: string;
+  readonly outstanding: string;
+  readonly rate: string;
+  readonly maturity_date: string;
+  readonly dpd: number;
+}
+
 /** What is outstanding on a day, asset by asset, obligors as the brand lets investors read them. */
 export async function assetsOn(
   context: ReadContext,
@@ -131,7 +144,7 @@ export async function assetsOn(
 ): Promise<Asset[]> {
   const found = await Promise.all(
     funders.map(({ company, entities }) =>
-      context.db.rows<Record<string, string>>(
+      context.db.rows<AssetRow>(
         `SELECT d.number AS asset_no, d.kind, d.obligor::text AS obligor_id, coalesce(n.legal_name, '') AS obligor_name,
        s.currency, s.principal AS outstanding, d.rate, d.maturity_date, ($2::date - d.maturity_date)::int AS dpd
      FROM (${STANDING}) s
@@ -146,9 +159,10 @@ export async function assetsOn(
   const rows = found.flat();
   const names = obligorNames(
     context,
-    rows.map((row) => ({ id: row["obligor_id"] ?? "0", name: row["obligor_name"] ?? "" })),
+    rows.map((row) => ({ id: row.obligor_id ?? "0", name: row.obligor_name })),
   );
-  return rows.map(({ obligor_id: id = "0", obligor_name: _name, dpd, ...row }) => {
+  return rows.map(({ obligor_id, obligor_name: _name, dpd, ...row }) => {
+    const id = obligor_id ?? "0";
     const late = Math.max(0, Number(dpd));
     return { ...row, obligor: names.get(id) ?? "", dpd: late, bucket: bucketOf(late) } as Asset;
   });

@@ -75,7 +75,7 @@ function reportRequestOf(context: ReadContext, { as_of, period_from, period_to }
 
 /** The rows of a report as a list: its period is asked of the books, the rest narrows the rows. */
 export async function reportList<Name extends ReportName>(report: Report<Name>, input: Input, context: ReadContext) {
-  const request = input["list"] as ListRequest;
+  const request = input.list as ListRequest;
   const bound = (sign: string) =>
     request.filters.find(({ key }) => key.field === "period" && key.sign === sign)?.values[0];
   const rows = await report(reportRequestOf(context, { ...input, period_from: bound(">="), period_to: bound("<=") }));
@@ -103,7 +103,7 @@ export async function reportFile<Name extends ReportName>(
   const sort = words(wanted);
   const rows = arrangedRows(
     (await report(reportRequestOf(context, input))).filter(
-      (row) => currency === undefined || row["currency"] === currency,
+      (row) => currency === undefined || row.currency === currency,
     ),
     {
       filters: [],

@@ -26,7 +26,7 @@ interface Visitor {
 
 /** Whoever holds the secret of a visit. @throws Refusal token_invalid for a secret that was never given out */
 async function visitorOf(context: ReadContext, input: Input): Promise<Visitor> {
-  const visit = await visitByToken(context.db, input["token"]);
+  const visit = await visitByToken(context.db, input.token);
   const signature = visit && (await anyRecord(context.db, context.registry, "signature", visit.signature));
   const signer = signature && signersOf(signature).find(({ order }) => order === visit.place);
   if (!visit || !signature || !signer)
@@ -39,7 +39,7 @@ async function visitorOf(context: ReadContext, input: Input): Promise<Visitor> {
     signature,
     signer,
     state,
-    back: returnAddress(context, signature.envelope_id ?? signature.id, stateOf(String(input["token"]))),
+    back: returnAddress(context, signature.envelope_id ?? signature.id, stateOf(String(input.token))),
   };
 }
 

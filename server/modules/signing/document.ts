@@ -32,7 +32,7 @@ const SUBJECTS: Readonly<
  */
 export async function documentOf(context: ReadContext, signature: Row): Promise<SignedDocument> {
   const { db, registry, ports } = context;
-  const definition = SUBJECTS[String(signature["document_type"])];
+  const definition = SUBJECTS[String(signature.document_type)];
   const subject =
     definition === undefined || signature[definition.reference] === undefined
       ? undefined

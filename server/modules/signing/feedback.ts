@@ -224,7 +224,7 @@ export async function signatureWebhook(
   input: Input,
   context: OwnContext,
 ): Promise<HandlerAnswers["signature.webhook"]> {
-  const { body, headers } = input["posted"] as Posted;
+  const { body, headers } = input.posted as Posted;
   if (!context.ports.signature.isGenuine(body, headers)) return refuse("forbidden", { status: 401 });
   const message = connectMessage(Buffer.from(body).toString("utf8"));
   const hash = sha256(body);

@@ -3,7 +3,6 @@ import type { ReadContext } from "../../platform/context.ts";
 import type { FileAnswer } from "../../platform/handler.ts";
 import { documentWith } from "../../platform/letters/document.ts";
 import { nextReminder } from "../../platform/jobs/reminders.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { bucketOf } from "../pricing/standing.ts";
 import { shapedRows, sumsOf } from "../../platform/query/shaped-rows.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -153,7 +152,7 @@ const RECEIPTS = `
 export async function customerAccount(
   input: HandlerInputs["receivable_row.account"] | HandlerInputs["receivable_row.account_pdf"],
   context: ReadContext,
-): Promise<Row> {
+): Promise<HandlerAnswers["receivable_row.account"]> {
   const { company, entities = [] } = {
     company: context.acting?.company?.id ?? null,
     entities: context.acting?.entities,
@@ -166,7 +165,10 @@ export async function customerAccount(
     "SELECT r.reminders, r.doc_no FROM receivable_row r WHERE r.company = $1::bigint AND r.customer = $2 AND r.reminders IS NOT NULL",
     [company, found.customer],
   );
-  const late = items.filter(({ bucket }) => bucket !== "current");
+  const late = sumsOf(
+    items.filter(({ bucket }) => bucket !== "current"),
+    ["outstanding"],
+  );
   return {
     id: input.id,
     supplier: context.acting?.company?.name,
@@ -174,8 +176,7 @@ export async function customerAccount(
     as_of: context.ports.clock.today(),
     balances: sumsOf(items, ["outstanding"]).map((sum) => ({
       ...sum,
-      overdue:
-        sumsOf(late, ["outstanding"]).find(({ currency }) => currency === sum["currency"])?.["outstanding"] ?? "0.00",
+      overdue: late.find(({ currency }) => currency === sum.currency)?.outstanding ?? "0.00",
     })),
     open_items: items,
     receipts,

@@ -102,7 +102,7 @@ async function importRows(
       : drafts.flatMap((draft, index) =>
           fieldMessages(context.say, entity, validate(draft, calendarOf(context))).map(at(index)),
         );
-  return allOrNone(context, { count: drafts.length, found, isTrial: input["dry_run"] === true }, async (write) => {
+  return allOrNone(context, { count: drafts.length, found, isTrial: input.dry_run === true }, async (write) => {
     const errors: RowError[] = [];
     for (const [index, draft] of (found.length > 0 ? [] : drafts).entries()) {
       const { wrong, isOver } = await save(options, write, entity, draft);

@@ -36,7 +36,7 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
           context,
           entity,
           shape,
-          input["list"] as ListRequest,
+          input.list as ListRequest,
         );
         const own = await rowsOffered(context, engine, entity, rows, call.view);
         const wire = call.offers === undefined ? own : await withOffers(context, engine, entity, call.offers, own);
@@ -109,7 +109,7 @@ function foundParts(
             context,
             engine,
             entity,
-            input["id"] ?? (await newestId(context, entity, where)) ?? refuse("not_found"),
+            input.id ?? (await newestId(context, entity, where)) ?? refuse("not_found"),
             call.view,
             call.readers,
           ),
@@ -201,8 +201,8 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
               context,
               engine,
               reads,
-              input["id"],
-              call.views && typeof input["view"] === "string" ? input["view"] : call.view,
+              input.id,
+              call.views && typeof input.view === "string" ? input.view : call.view,
               call.readers,
               named(input),
             ),

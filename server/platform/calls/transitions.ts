@@ -44,7 +44,7 @@ const request = (transition: NamedTransition, input: Input): ActRequest => {
 /** Without a session only the holder of a link may go on, and the engine asks for its token. */
 function actable(transition: NamedTransition, context: WriteContext, input: Input): void {
   if (context.acting) return;
-  if (!transition.link || typeof input["token"] !== "string") refuse("session_expired");
+  if (!transition.link || typeof input.token !== "string") refuse("session_expired");
 }
 
 const withId = (schema: ExpandedEntity): ExpandedEntity => ({
@@ -175,7 +175,7 @@ function bulkSchema(registry: Registry, transition: NamedTransition): ExpandedEn
 
 /** The body with what each of its records brings itself said once too: then nothing is missing for all of them. */
 function withOwn(body: Input): Input {
-  const items = Array.isArray(body["items"]) ? (body["items"] as unknown[]) : [];
+  const items = Array.isArray(body.items) ? (body.items as unknown[]) : [];
   const [first, ...others] = items.filter((item): item is BulkItem => typeof item === "object" && item !== null);
   if (first === undefined) return body;
   const { id: _id, version: _version, ...own } = first;

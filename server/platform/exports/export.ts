@@ -46,7 +46,7 @@ function columnProperty(context: OwnContext, entity: string, column: string): Pr
  * @throws Refusal invalid_fields for one that the list has not
  */
 function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[] {
-  const requested = input["columns"];
+  const requested = input.columns;
   if (!Array.isArray(requested) || requested.length === 0)
     return [...(list.sorts ?? [])].filter((name) => !name.endsWith("_at"));
   const entity = shapeOf(list);
@@ -153,9 +153,9 @@ export type ListQuery = Record<string, string | string[]>;
 /** The list's own query, of which no single page is meant. */
 function queryOf(input: Input): ListQuery {
   const sorting = {
-    ...(input["filters"] as Record<string, unknown> | undefined),
-    ...(input["sort"] === undefined ? {} : { sort: input["sort"] }),
-    ...(input["order"] === undefined ? {} : { order: input["order"] }),
+    ...(input.filters as Record<string, unknown> | undefined),
+    ...(input.sort === undefined ? {} : { sort: input.sort }),
+    ...(input.order === undefined ? {} : { order: input.order }),
   };
   const { page: _page, page_size: _size, ...filters } = sorting as Record<string, unknown>;
   return Object.fromEntries(
@@ -276,7 +276,7 @@ async function start(making: Making, input: Input): Promise<{ readonly job_id: s
   const { context, list, total } = making;
   const { acting } = context;
   if (!acting) return refuse("session_expired");
-  const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
+  const format = input.format === "xlsx" || input.format === "pdf" ? input.format : "csv";
   const printable = context.registry.constants.export.pdf_rows;
   if (format === "pdf" && total > printable)
     return refuseFields([

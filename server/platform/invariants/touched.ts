@@ -1,9 +1,10 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { extension } from "../extension.ts";
+import type { AnyRecord } from "../any-record.ts";
 import { mentions } from "../records/refs.ts";
 import type { Reading } from "../store/handle.ts";
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<AnyRecord>;
 
 /** A record of an entity, by its id. */
 interface Named {
@@ -53,9 +54,9 @@ const isFelt = (entity: string, record: Values, before: Values | undefined): boo
 /** The references of a record, and the deal that an invoice says it is held by. */
 function referred(registry: Registry, entity: string, record: Values): Named[] {
   const named = mentions(registry, entity, record).map(({ refers, id }): Named => ({ entity: refers, id }));
-  const holder = record["held_by_entity"];
-  return typeof holder === "string" && record["held_by"]
-    ? [...named, { entity: holder, id: String(record["held_by"]) }]
+  const holder = record.held_by_entity;
+  return typeof holder === "string" && record.held_by
+    ? [...named, { entity: holder, id: String(record.held_by) }]
     : named;
 }
 
@@ -78,7 +79,7 @@ export async function touchedBy(
   for (const { entity, record, before } of records.filter(
     (one) => about.has(one.entity) || reachPoint.entries[one.entity] !== undefined,
   )) {
-    if (record["id"]) add({ entity, id: String(record["id"]) });
+    if (record.id) add({ entity, id: String(record.id) });
     if (!isFelt(entity, record, before)) continue;
     const refers = referred(registry, entity, record);
     for (const one of refers) add(one);

@@ -31,9 +31,9 @@ async function enteredAt(running: Running, move: Move, record: Row): Promise<str
         AND from_state IS DISTINCT FROM to_state
       ORDER BY id DESC
       LIMIT 1`,
-    [move.entity, record["id"], move.axis, record[move.axis]],
+    [move.entity, record.id, move.axis, record[move.axis]],
   );
-  return row?.at ?? String(record["created_at"]);
+  return row?.at ?? String(record.created_at);
 }
 
 async function isDue(running: Running, move: Move, record: Row): Promise<boolean> {

@@ -11,8 +11,17 @@ interface Kind {
   last_failed_at?: string;
 }
 
+/** What stands in the queue of a kind of work. */
+interface Queued {
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly last_error: string | null;
+  readonly last_failed_at: string | null;
+}
+
 async function kindOf(context: ReadContext, kind: string): Promise<Kind> {
-  const row = await context.db.first<Record<string, string | number | null>>(
+  const row = await context.db.first<Queued>(
     `SELECT count(*) FILTER (WHERE name = $1 AND state IN ('created', 'retry'))::int AS waiting,
          count(*) FILTER (WHERE name = $1 AND state = 'active')::int AS running,
        count(*) FILTER (WHERE name = $2 AND state = 'created')::int AS failed,
@@ -25,11 +34,11 @@ async function kindOf(context: ReadContext, kind: string): Promise<Kind> {
   );
   return {
     kind,
-    waiting: Number(row?.["waiting"]),
-    running: Number(row?.["running"]),
-    failed: Number(row?.["failed"]),
-    ...(row?.["last_error"] ? { last_error: String(row["last_error"]).slice(0, 500) } : {}),
-    ...(row?.["last_failed_at"] ? { last_failed_at: String(row["last_failed_at"]) } : {}),
+    waiting: row?.waiting ?? 0,
+    running: row?.running ?? 0,
+    failed: row?.failed ?? 0,
+    ...(row?.last_error ? { last_error: row.last_error.slice(0, 500) } : {}),
+    ...(row?.last_failed_at ? { last_failed_at: row.last_failed_at } : {}),
   };
 }
 

@@ -39,8 +39,8 @@ export const withToken = (path: string, token: string): string => `${path}#token
  * the path alone.
  */
 export function recordPath(path: string, record: Row): string {
-  if (record["id"] === undefined) return path;
-  const id = String(record["id"]);
+  if (record.id === undefined) return path;
+  const id = String(record.id);
   return path.includes("{id}") ? path.replace("{id}", id) : `${path}?id=${id}`;
 }
 

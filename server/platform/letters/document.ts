@@ -135,7 +135,7 @@ export async function renderDocument(
       foot: `${[english.say("brand", "title"), own?.support.email].filter(Boolean).join(" · ")} · ${first.subject} · ${showDate(today, english.language)} · ${showDate(today, chinese.language)}`,
     },
   });
-  return { name: fileName(first.subject, record?.["number"] ?? record?.["cn_no"]), bytes, type: "application/pdf" };
+  return { name: fileName(first.subject, record?.number ?? record?.cn_no), bytes, type: "application/pdf" };
 }
 
 /** A handler's answer with a document that is not filled in. @param letter name of the document in schemas/letters */
@@ -169,6 +169,6 @@ export async function documentWith(
 export const documentOf =
   (entity: string, letter: string | ((record: Row) => string)) =>
   async (input: Input, context: ReadContext): Promise<FileAnswer> => {
-    const { record } = await readRecord(context, entity, input["id"]);
+    const { record } = await readRecord(context, entity, input.id);
     return documentWith(context, typeof letter === "string" ? letter : letter(record), record);
   };

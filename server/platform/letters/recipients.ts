@@ -222,7 +222,7 @@ export async function recipientsOf(
     }
     const id =
       who === "creator"
-        ? occasion.record["created_by"]
+        ? occasion.record.created_by
         : who === "asker" && occasion.actor.kind === "user"
           ? occasion.actor.id
           : undefined;
@@ -233,10 +233,10 @@ export async function recipientsOf(
     if (person) add(person.contact_email ?? person.email, person.company ?? "", who);
     else {
       const value = occasion.record[who];
-      const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);
+      const own = occasion.entity === "user" ? String(occasion.record.company ?? "") : decidingFor(occasion, who);
       // A list of addresses was the company's own when it was written; who has left since is told nothing.
       const still = Array.isArray(value)
-        ? await ownAddresses(db, String(occasion.record["company"]), value.map(String))
+        ? await ownAddresses(db, String(occasion.record.company), value.map(String))
         : undefined;
       for (const address of Array.isArray(value) ? value : [value])
         if (typeof address === "string" && still?.has(address.toLowerCase()) !== false) add(address, own, who);

@@ -265,7 +265,7 @@ export async function shownValue(
   const instead = await shownInstead(showing, entity, record, field);
   if (instead !== undefined) return instead;
   const value = record[field];
-  const currency = typeof record["currency"] === "string" ? record["currency"] : undefined;
+  const currency = typeof record.currency === "string" ? record.currency : undefined;
   return displayText(showing, as, {
     value,
     text: await shown(showing, entity, field, value, currency),
@@ -349,7 +349,7 @@ async function accountOf(
   if (showing.specimen) return `7171 · ${specimenName(showing.registry, owning, "1")} · •••• 6789`;
   const paidAt = payingPoint.entries[owning];
   if (paidAt === undefined) throw new Error(`no module says at which account a ${owning} is paid`);
-  return paidAt(showing, { owner: String(owner), currency: record["currency"], usage });
+  return paidAt(showing, { owner: String(owner), currency: record.currency, usage });
 }
 
 /**
@@ -361,9 +361,7 @@ export async function ownValues(showing: Showing, letter: Letter, record: Row): 
   for (const [name, value] of Object.entries(letter.values ?? {})) {
     const amount = value.words === undefined ? undefined : record[value.words];
     if (value.words !== undefined)
-      values[name] = isDecimal(amount)
-        ? amountInWords(amount, String(record["currency"] ?? "SGD"), showing.language)
-        : "";
+      values[name] = isDecimal(amount) ? amountInWords(amount, String(record.currency ?? "SGD"), showing.language) : "";
     else if (value.field !== undefined) values[name] = await atPath(showing, letter.entity, record, value.field);
     else if (value.account !== undefined)
       values[name] = await accountOf(showing, letter.entity, record, value.account, value.usage);

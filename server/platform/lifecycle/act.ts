@@ -38,9 +38,8 @@ async function prove(context: WriteContext, { transition }: Move, { body }: ActR
   if (transition.ticket === undefined || actor.kind !== "user") return;
   const user = actor.id;
   const purpose = `own_${transition.ticket}`;
-  if (typeof body["otp_ticket"] !== "string")
-    return consumeOwnCode(context, user, purpose, user, body["one_time_code"]);
-  if ((await consumeTicket(context, purpose, body["otp_ticket"])) !== user)
+  if (typeof body.otp_ticket !== "string") return consumeOwnCode(context, user, purpose, user, body.one_time_code);
+  if ((await consumeTicket(context, purpose, body.otp_ticket)) !== user)
     refuse("token_invalid", { data: { purpose: "ticket", can_resend: true } });
 }
 
@@ -58,7 +57,7 @@ interface Admitted {
 async function admit(context: WriteContext, move: Move, request: ActRequest, locked: Records): Promise<Admitted> {
   const lock = !locked.has(keyOf(request));
   // Who comes with a link decides as its recipient, whoever is signed in at this browser.
-  const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
+  const byLink = move.transition.link !== undefined && typeof request.body.token === "string";
   const actor = byLink ? undefined : actorOf(context);
   if (actor?.kind === "user") {
     const known = locked.get(keyOf(request)) as StoredRecord | null | undefined;
@@ -113,7 +112,7 @@ async function requireCurrent(
   request: ActRequest,
   { record, parties, actor }: Admitted,
 ): Promise<void> {
-  const shown = Number(request.body["version"]);
+  const shown = Number(request.body.version);
   if (actor.kind !== "user" || request.id === "new" || shown === record.version) return;
   await refuseChanged(context, move.entity, { record, parties }, shown, move.axis);
 }
@@ -170,7 +169,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   if (!collected.complete)
     return {
       id: record.id,
-      status: String(record["status"] ?? record[move.axis]),
+      status: String(record.status ?? record[move.axis]),
       version: record.version,
       next: { pending_approval: collected.pending },
     };
@@ -181,7 +180,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   const after = await applyPlan(given, { model, actor, records }, plan);
   return {
     id: after.id,
-    status: String(after["status"] ?? after[move.axis]),
+    status: String(after.status ?? after[move.axis]),
     version: after.version,
     ...numbersOf(context, request.entity, after),
   };

@@ -60,7 +60,7 @@ function allowedMoves(
 /** Of tasks, those whose step the four-eyes rule keeps from the caller: nothing is offered that it would refuse. */
 async function excludedFrom(context: ReadContext, entity: string, records: readonly ScopedRecord[], actor: Actor) {
   if (entity !== "task" || actor.kind !== "user") return new Set<string>();
-  const kinds = [...new Set(records.map(({ record }) => String(record["kind"])))];
+  const kinds = [...new Set(records.map(({ record }) => String(record.kind)))];
   const reader = { company: actor.company, user: actor.id, standsFor: [], today: context.ports.clock.today() };
   return new Set(await tasksExcludedFrom(context.db, context.registry, kinds, reader));
 }

@@ -78,7 +78,7 @@ async function makeDocuments(
   const fields: Record<string, string> = {};
   for (const { letter, field } of drafts) {
     const { name, bytes, type } = await correspondence().draw(context, letter, record);
-    fields[field] = await keepMade(context, { name, bytes, type, entity, record: String(record["id"]) });
+    fields[field] = await keepMade(context, { name, bytes, type, entity, record: String(record.id) });
   }
   return fields;
 }

@@ -120,7 +120,7 @@ async function followersOf(context: ReadContext, model: Model, foreseeing: Fores
   for (const { entity, record } of (await touched(context, foreseeing)).values()) {
     const parties = await companiesOf(db, registry, entity, record, today);
     if (acting?.company === undefined || !Object.values(parties).flat().includes(acting.company.id)) continue;
-    const id = typeof record["id"] === "string" ? record["id"] : undefined;
+    const id = typeof record.id === "string" ? record.id : undefined;
     const open =
       id === undefined
         ? []

@@ -133,14 +133,14 @@ export async function admitByLink(
   request: ActRequest,
   version: number,
 ): Promise<Actor> {
-  const link = await findLink(context.trx, request.body["token"]);
+  const link = await findLink(context.trx, request.body.token);
   if (!link || move.transition.link === undefined || !offers(context, link, move, request))
     return refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
   const now = context.ports.clock.now();
   if (linkState(link, now) !== "open" || link.subject_version !== version) return refuseClosed(context, link);
-  if (move.transition.link.code === true && request.body["agreed"] !== true)
+  if (move.transition.link.code === true && request.body.agreed !== true)
     refuseFields([{ field: "agreed", message: context.say("error", "rule.agreed") }]);
-  if (move.transition.link.code === true) await useCode(context, "link", link.id, request.body["one_time_code"]);
+  if (move.transition.link.code === true) await useCode(context, "link", link.id, request.body.one_time_code);
   const used = await context.trx.run(
     `UPDATE email_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL`,
     [link.id, now.toISOString()],
@@ -163,7 +163,7 @@ export async function admitByLink(
  * no code and uses nothing up. Undefined for any other.
  */
 export async function linkHolder(context: ReadContext, move: Move, request: ActRequest): Promise<Actor | undefined> {
-  const link = await findLink(context.db, request.body["token"]);
+  const link = await findLink(context.db, request.body.token);
   const fits =
     link &&
     link.subject_id === request.id &&

@@ -127,10 +127,7 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
   const { explainChange, explainDraft } = bookkeeping();
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
-  const currency = mine.reduce<unknown>(
-    (known, { sets }) => known ?? sets["currency"],
-    record["currency"] ?? undefined,
-  );
+  const currency = mine.reduce<unknown>((known, { sets }) => known ?? sets.currency, record.currency ?? undefined);
   return {
     status: Object.fromEntries(mine.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
     ...(typeof currency === "string" ? { currency } : {}),
@@ -191,12 +188,12 @@ async function previewOnce(context: ReadContext, request: ActRequest): Promise<u
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("unknown_route");
-  const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
+  const byLink = move.transition.link !== undefined && typeof request.body.token === "string";
   const actor =
     (byLink ? undefined : actorOf(context)) ??
     (await linkHolder(context, move, request)) ??
     refuse("token_invalid", {
-      data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false },
+      data: { purpose: (await findLink(context.db, request.body.token))?.purpose ?? "link", can_resend: false },
     });
   const { record, typed, found } = await recordFor(context, move, request, actor);
   if (actor.kind === "user")

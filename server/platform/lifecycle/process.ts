@@ -20,7 +20,7 @@ const isCase = ({ registry }: WriteContext, entity: string): boolean =>
   registry.entities.get(entity)?.properties["process"]?.number !== undefined;
 
 /** The number of a business case's process. */
-const processOf = (record: StoredRecord): string => String(record["process"]);
+const processOf = (record: StoredRecord): string => String(record.process);
 
 /** What a process calls its subject. */
 const caseTitle = (context: WriteContext, entity: string, record: Row & { id: string }): string =>
@@ -28,7 +28,7 @@ const caseTitle = (context: WriteContext, entity: string, record: Row & { id: st
 
 /** The project of a record: the one that it or an earlier process of it has, else a new one. */
 async function projectOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
-  if (typeof record["project"] === "string") return record["project"];
+  if (typeof record.project === "string") return record.project;
   const [earlier] = await anyRecords(context.trx, context.registry, "process", {
     subject_entity: entity,
     subject_id: record.id,
@@ -41,14 +41,14 @@ export async function openCase(context: WriteContext, entity: string, record: St
   if (!isCase(context, entity)) return;
   const company = context.acting?.company?.id;
   await insertRecord(context, "process", {
-    number: record["process"],
+    number: record.process,
     project_no: await projectOf(context, entity, record),
     subject_entity: entity,
     subject_id: record.id,
     subject_title: caseTitle(context, entity, record),
     ...(company === undefined ? {} : { company }),
     started_at: context.ports.clock.stamp(),
-    current_step: String(record["status"]),
+    current_step: String(record.status),
     steps: [],
   });
 }
@@ -121,7 +121,7 @@ export async function followingCase(
     ...(company === undefined ? {} : { company }),
     ...(comment === undefined ? {} : { comment: comment.slice(0, 500) }),
   }));
-  const state = String(record["status"]);
+  const state = String(record.status);
   // Once it has ended, what follows (interest, payments) opens it no more.
   const ended = process.status === "approved" || process.status === "cancelled";
   const values = {

@@ -1,4 +1,4 @@
-import type { OfAnyEntity } from "../query/rows.ts";
+import type { OfAnyEntity } from "../any-record.ts";
 import type { Answered } from "../answered.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
@@ -92,7 +92,7 @@ const maskedAddress = (address: string): string => address.replace(/^(.).*(@.).*
 async function requesterOf(context: ReadContext, link: Link, record: StoredRecord): Promise<string | undefined> {
   const maker = await context.db.first<{ name: string }>(
     `SELECT company.name FROM "user" AS who JOIN company ON company.id = who.company WHERE who.id = $1`,
-    [record["created_by"] ?? null],
+    [record.created_by ?? null],
   );
   if (maker) return maker.name;
   const parties = await companiesOf(

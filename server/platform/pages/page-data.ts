@@ -73,7 +73,7 @@ export function optionLists(input: HandlerInputs["common.enum"], context: ReadCo
           })),
         })),
     )
-    .filter(({ name }) => input["name"] === undefined || name === input["name"]);
+    .filter(({ name }) => input.name === undefined || name === input.name);
   return { rows, count: rows.length };
 }
 

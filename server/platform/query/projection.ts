@@ -5,6 +5,7 @@ import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { propertiesOf, hasTable, tableOf, type Table } from "../store/tables/table.ts";
 import type { Entity } from "../../../generated/types/grammar/index.d.ts";
 import { isDerived } from "../../../registry/schema/derived.ts";
+import type { AnyRecord } from "../any-record.ts";
 import { quoted, resolved, type Property } from "../store/tables/column.ts";
 import { fieldExpression, type ExpressionScope } from "./expression.ts";
 import { shownFields, shownText } from "./shown-name.ts";
@@ -103,12 +104,8 @@ export function titleInWords(
 }
 
 /** What a record is called, as its own fields have it: its title, else its number. */
-export function storedTitle(
-  registry: Registry,
-  entity: string,
-  record: Readonly<Record<string, unknown>>,
-): string | undefined {
-  const value = record[titleField(registry, entity)] ?? record["number"];
+export function storedTitle(registry: Registry, entity: string, record: AnyRecord): string | undefined {
+  const value = record[titleField(registry, entity)] ?? record.number;
   return value === undefined || value === null ? undefined : String(value);
 }
 

@@ -281,7 +281,7 @@ export async function newestId(
   const tests = Object.entries(where).map(
     ([field, value]) => `t.${quoted(field)} = ${scope.values.add(value)}::${byName.get(field)?.type ?? "text"}`,
   );
-  const row = await context.db.first(
+  const row = await context.db.first<{ id: string }>(
     `SELECT t."id"
       FROM ${quoted(name)} t
       WHERE ${[...tests, scopeText(scope)].join(" AND ")}
@@ -289,5 +289,5 @@ export async function newestId(
       LIMIT 1`,
     scope.values.list,
   );
-  return row ? String(row["id"]) : undefined;
+  return row?.id;
 }

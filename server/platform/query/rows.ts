@@ -6,6 +6,7 @@ import type { Records } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { readersInRows } from "../../../registry/access.ts";
 import type { ReadContext } from "../context.ts";
+import type { AnyRecord } from "../any-record.ts";
 import { isNamed } from "./projection.ts";
 
 /** A selected row with what was selected beside the record. */
@@ -31,7 +32,7 @@ interface RowSource {
  * the asker's parties.
  */
 export function selectedRecord(row: Row, { registry, entity, db }: RowSource): SelectedRecord {
-  const record: Row = {};
+  const record: AnyRecord = {};
   const shown: Record<string, unknown> = {};
   const parties: string[] = [];
   const rows: Record<string, Record<string, readonly boolean[]>> = {};
@@ -48,7 +49,7 @@ export function selectedRecord(row: Row, { registry, entity, db }: RowSource): S
     }
   }
   return {
-    record: openedValues(registry, db.keys, entity, String(record["id"]), record) as StoredRecord,
+    record: openedValues(registry, db.keys, entity, String(record.id), record) as StoredRecord,
     shown,
     parties,
     rows,
@@ -66,13 +67,6 @@ export type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "rec
 
 /** Values of fields of an entity, as they are written; a field that it has not does not compile. */
 export type Writable<Entity extends keyof Records> = { readonly [Field in keyof Records[Entity]]?: unknown };
-
-/** A record of an entity that is only known when it runs, by fields that some entity has. */
-export type OfAnyEntity = {
-  readonly [
-    Field in Records[keyof Records] extends infer Each ? (Each extends unknown ? keyof Each : never) : never
-  ]?: unknown;
-};
 
 /** The name of an entity that is only known when it runs. */
 export type Unnamed<Name extends string> = Name & (string extends Name ? unknown : never);

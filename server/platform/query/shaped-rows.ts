@@ -1,5 +1,6 @@
 import { present } from "../present.ts";
 import { cents, compare, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import type { Money } from "../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../context.ts";
 import type { ListRequest } from "./list-request.ts";
 
@@ -22,8 +23,13 @@ const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boole
   return value !== undefined && value !== null && (key.sign === ">=" ? found >= 0 : found <= 0);
 };
 
+/** How many rows of a currency there are, and what some of their fields come to together. */
+type Sums<Total extends string> = { readonly count: number; readonly currency?: string } & Readonly<
+  Record<Total, Money>
+>;
+
 /** Sums of the given fields over rows, by currency where rows have one; one that came to nothing adds nothing. */
-export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
+export function sumsOf<Total extends string>(rows: readonly Row[], totals: readonly Total[]): Sums<Total>[] {
   const groups = new Map<string, { count: number; sums: bigint[] }>();
   for (const row of rows) {
     const { currency: own, is_void: isVoid } = row;
@@ -40,7 +46,7 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
     .map(([currency, { count, sums }]) => ({
       count,
       ...(currency === "" ? {} : { currency }),
-      ...Object.fromEntries(totals.map((field, index) => [field, text(sums[index] ?? 0n)])),
+      ...(Object.fromEntries(totals.map((field, index) => [field, text(sums[index] ?? 0n)])) as Record<Total, Money>),
     }));
 }
 

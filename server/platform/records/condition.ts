@@ -1,8 +1,9 @@
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import type { AnyRecord } from "../any-record.ts";
 import { test } from "../../../schemas/vocabulary/condition/test.ts";
 
 /** A record as the wire shows it: references are id strings, money is decimal text. */
-export type Row = Record<string, unknown>;
+export type Row = AnyRecord;
 
 /** Party of a record to the companies that are it. */
 export type Parties = Readonly<Record<string, readonly string[]>>;

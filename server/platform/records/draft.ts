@@ -267,7 +267,7 @@ export async function updateDraft(
   mustWrite(
     context,
     entity,
-    [...parties, ...(before["created_by"] === context.acting?.user.id ? ["creator"] : [])],
+    [...parties, ...(before.created_by === context.acting?.user.id ? ["creator"] : [])],
     values,
   );
   await mustSeeReferences(context, entity, values);
@@ -299,7 +299,7 @@ export async function deleteDraft(
   entity: string,
   input: Input,
 ): Promise<Record<string, never>> {
-  const { record } = await draftToChange(context, entity, input["id"], input["version"]);
+  const { record } = await draftToChange(context, entity, input.id, input.version);
   if (!isInitial(context.registry, entity, record)) refuse("rule_violated", { data: { rule: "not_editable" } });
   await deleteRecord(context, entity, record.id, record.version);
   await writeAudit(context, {

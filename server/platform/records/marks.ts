@@ -3,6 +3,7 @@ import { expandEntity, type ExpandedProperty } from "../../../registry/schema/en
 import { axesOf } from "../../../registry/lifecycle.ts";
 import { isFilled, valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { StoredRecord } from "../engine.ts";
+import type { AnyRecord } from "../any-record.ts";
 import { refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording.ts";
 
@@ -18,7 +19,7 @@ interface Mark {
 }
 
 type Items = readonly Record<string, unknown>[];
-type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<AnyRecord>;
 
 const itemsAt = (record: Values, path: string | undefined): Items =>
   path === undefined ? [] : ((valueAt(record, path) ?? []) as Items);
@@ -47,7 +48,7 @@ function markable(context: Pick<ReadContext, "registry">, entity: string): strin
 /** The fields that are closed while only what was asked about may be changed; none in other states. */
 function closedFields(context: Pick<ReadContext, "registry">, entity: string, record: Values): string[] {
   const words = wordsOf(context, entity);
-  if (!words?.answered_in?.includes(String(record["status"]))) return [];
+  if (!words?.answered_in?.includes(String(record.status))) return [];
   const items = itemsAt(record, words.questions).map((item) => String(item["item"]));
   const along = (words.together ?? []).filter((group) => items.some((item) => group.includes(item))).flat();
   const systemFields = [...items, ...along, words.questions ?? ""];

@@ -68,11 +68,11 @@ async function unseen(context: ReadContext, all: readonly RecordReference[]): Pr
     if (hasTable(context.registry, refers)) {
       const scope = { registry: context.registry, entity: refers, alias: "t", values: new Values(askerOf(context)) };
       const ids = scope.values.add([...new Set(own.map((mention) => mention.id))]);
-      for (const row of await context.db.rows(
+      for (const row of await context.db.rows<{ id: string }>(
         `SELECT t."id" FROM ${quoted(refers)} t WHERE t."id" = ANY(${ids}::bigint[]) AND ${scopeText(scope)}`,
         scope.values.list,
       ))
-        seen.add(String(row["id"]));
+        seen.add(row.id);
     }
     found.push(...own.filter((mention) => !seen.has(mention.id)));
   }

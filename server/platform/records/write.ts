@@ -1,3 +1,4 @@
+import type { AnyRecord } from "../any-record.ts";
 import type { WriteContext } from "../context.ts";
 import { type Column, quoted } from "../store/tables/column.ts";
 import type { ChildTable } from "../store/tables/table.ts";
@@ -166,7 +167,7 @@ async function withNumbers(
 function draftOf(context: WriteContext, entity: string, values: Record<string, unknown>): Record<string, unknown> {
   const at = context.ports.clock.stamp();
   const by = context.acting?.user.id ?? null;
-  const draft = withDefaults(context.registry, entity, {
+  const draft: AnyRecord = withDefaults(context.registry, entity, {
     id: context.ports.ids.next(),
     ...values,
     version: 1,
@@ -175,7 +176,7 @@ function draftOf(context: WriteContext, entity: string, values: Record<string, u
     updated_at: at,
     updated_by: by,
   });
-  return sealedValues(context.registry, context.trx.keys, entity, String(draft["id"]), draft);
+  return sealedValues(context.registry, context.trx.keys, entity, String(draft.id), draft);
 }
 
 /** The columns of what is said of a new record. @throws Error for a field without a column */
@@ -401,7 +402,7 @@ export function updatingRecords<Entity extends keyof Records>(
 export async function refuseStale(context: WriteContext, entity: string, id: string): Promise<never> {
   const now = await anyRecord(context.trx, context.registry, entity, id);
   if (!now) refuse("not_found");
-  refuse("stale_version", { data: { current_status: now["status"], current_version: now.version } });
+  refuse("stale_version", { data: { current_status: now.status, current_version: now.version } });
 }
 
 /**

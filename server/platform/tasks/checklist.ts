@@ -12,7 +12,7 @@ import { taskOfNumber } from "./list.ts";
 
 const ANSWERS = ["ticked", "number", "text_value", "document", "result", "comment"];
 const itemsOf = (values: Row | undefined): readonly Row[] =>
-  Array.isArray(values?.["items"]) ? (values["items"] as Row[]) : [];
+  Array.isArray(values?.items) ? (values.items as Row[]) : [];
 
 /** How far a checklist is: the share of answered items in percent, and how many failed. */
 function progressOf(items: readonly Row[]): { progress_pct: string; failed: number } {
@@ -83,7 +83,7 @@ export async function checklistByTask(
   const subject =
     input.task_number === undefined
       ? input.subject_id
-      : (await taskOfNumber(context, input.task_number)).record["subject_id"];
+      : (await taskOfNumber(context, input.task_number)).record.subject_id;
   const found = await context.db.first<{ id: string }>(
     `SELECT id FROM checklist WHERE subject_id = $1 AND company = $2 ORDER BY id DESC LIMIT 1`,
     [subject ?? null, context.acting?.company?.id ?? null],
@@ -103,7 +103,7 @@ export async function checklistByTask(
     context,
     "checklist",
   )({ ...list, ...(task === undefined ? {} : { task_number: task }), shown: {} });
-  return { ...wire, items: spoken(context, wire["items"]), allowed_actions: actions };
+  return { ...wire, items: spoken(context, wire.items), allowed_actions: actions };
 }
 
 const taskNumberOf = (list: object): unknown => ("task_number" in list ? list.task_number : undefined);
@@ -149,7 +149,7 @@ export async function configByTask(
  */
 async function subjectOf(context: ReadContext, number: unknown): Promise<string> {
   if (context.acting?.permissions.has("platform.manage") !== true)
-    return String((await taskOfNumber(context, number)).record["subject_entity"]);
+    return String((await taskOfNumber(context, number)).record.subject_entity);
   const found = await context.db.first<{ subject_entity: string }>(
     "SELECT subject_entity FROM task WHERE number = $1",
     [number],

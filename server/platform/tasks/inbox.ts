@@ -1,3 +1,4 @@
+import type { AnyRecord } from "../any-record.ts";
 import type { ReadContext } from "../context.ts";
 import { AGREES_AS, CEILING, IS_CEO, ableTo, type Colleague, HAS_AGREED } from "../lifecycle/approval/person.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
@@ -47,7 +48,7 @@ async function absencesFor(context: ReadContext): Promise<Absence[]> {
   });
 }
 
-type Task = Readonly<Record<string, unknown>>;
+type Task = Readonly<AnyRecord>;
 
 /**
  * A task as a deputy reads it: on behalf of whom it waits for them.
@@ -59,9 +60,9 @@ export function onBehalf<T extends Task & { shown?: unknown }>(
   task: T,
 ): T {
   const absent =
-    task["delegated_by"] === undefined || task["delegated_by"] === null
-      ? (away.find(({ id }) => id === requestedBy.get(String(task["id"]))) ??
-        away.find(({ kinds }) => kinds.includes(String(task["kind"]))))
+    task.delegated_by === undefined || task.delegated_by === null
+      ? (away.find(({ id }) => id === requestedBy.get(String(task.id))) ??
+        away.find(({ kinds }) => kinds.includes(String(task.kind))))
       : undefined;
   return absent === undefined
     ? task

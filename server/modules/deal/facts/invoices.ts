@@ -240,7 +240,7 @@ export const invoicesInside = (db: Reading, items: readonly string[]): Promise<{
 const itemsOf = ({ record }: FactReading): string[] => [
   ...new Set(
     rowsIn(record, "items")
-      .map((row) => row["invoice_paid"])
+      .map((row) => row.invoice_paid)
       .filter((id) => id !== undefined && id !== null)
       .map(String),
   ),
@@ -264,7 +264,7 @@ async function invoicesOf(reading: FactReading): Promise<string[]> {
 export const missing_documents = async (reading: FactReading): Promise<readonly string[]> => {
   const { db, record } = reading;
   const invoices = [...new Set(await invoicesOf(reading))];
-  const stored = typeof record["id"] === "string" && /^\d+$/.test(record["id"]);
+  const stored = typeof record.id === "string" && /^\d+$/.test(record.id);
   const categories = await db.rows<{ category_id: string; has: boolean; others: number }>(
     `SELECT category.category_id,
        (
@@ -310,7 +310,7 @@ export const missing_documents = async (reading: FactReading): Promise<readonly 
      FROM document_category category
      WHERE category.business = $1 AND category.required = 'always' AND category.drawn_up IS NOT true
      ORDER BY category.sort`,
-    [businessOf(reading) ?? null, stored ? record["id"] : null, idsIn(record, "documents"), invoices, itemsOf(reading)],
+    [businessOf(reading) ?? null, stored ? record.id : null, idsIn(record, "documents"), invoices, itemsOf(reading)],
   );
   const missing = categories.filter(({ has }) => !has).map(({ category_id }) => category_id);
   return missing.slice(categories[0]?.others ?? 0);

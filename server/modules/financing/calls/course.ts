@@ -12,15 +12,17 @@ import { less, sumOf } from "../../pricing/share.ts";
 import { readRecord, readRecords } from "../../../platform/query/read.ts";
 import { present } from "../../../platform/present.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { movementsOf, recoveredOf, standingOf, termsOf } from "../../deal/deal.ts";
+
+/** The answer about a deal's course. */
+type Course = HandlerAnswers["financing_application.course"];
 
 const PARTS = ["principal", "interest", "fee", "penalty"] as const;
 
 const isWrittenOff = ({ status }: FinancingApplication): boolean => status === "written_off";
 
 /** What arose on each component, what of it was paid, and what is left, or was written off and recovered since. */
-function components(deal: FinancingApplication, on: string): Row[] {
+function components(deal: FinancingApplication, on: string): Course["components"] {
   const standing = standingOf(deal, on);
   const made = movementsOf(deal);
   const back = recoveredOf(deal);
@@ -49,7 +51,10 @@ const GIVEN_BACK = ["paid", "closed", "claimed"] as const;
  * What the supplier has had of the deal up to now, and what it has cost: fees and interest that were kept back or paid,
  * with their tax.
  */
-function inAll(deal: FinancingApplication, refunds: readonly Refund[]): Row {
+function inAll(
+  deal: FinancingApplication,
+  refunds: readonly Refund[],
+): Pick<Course, "received_in_all" | "cost_in_all"> {
   const fees = (how: string): string =>
     sumOf(
       rowsIn(deal, "fees")
@@ -69,7 +74,7 @@ function inAll(deal: FinancingApplication, refunds: readonly Refund[]): Row {
 }
 
 /** The days on which money moves: the pay-out, each payment, and what is still expected. */
-function schedule(deal: FinancingApplication, on: string): Row[] {
+function schedule(deal: FinancingApplication, on: string): Course["schedule"] {
   const [terms, made] = [termsOf(deal), rowsIn(deal, "repayments")];
   const atMaturity = standingOf(deal, terms.maturity > on ? terms.maturity : on);
   const paid = made.map((row) => ({
@@ -97,7 +102,7 @@ function schedule(deal: FinancingApplication, on: string): Row[] {
   ].sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
 }
 
-function stretches(deal: FinancingApplication, on: string): Row[] {
+function stretches(deal: FinancingApplication, on: string): Course["segments"] {
   return stretchesOf(termsOf(deal), movementsOf(deal), on)
     .map(({ part, from, to, principal, amount, accrued }) => ({
       part,
@@ -125,8 +130,8 @@ async function repaymentNumbers(
 }
 
 /** The journals of a deal in the asker's own book, each with its sum of debits. */
-const journals = (context: ReadContext, number: string): Promise<Row[]> =>
-  context.db.rows<Row>(
+const journals = (context: ReadContext, number: string): Promise<NonNullable<Course["journals"]>[number][]> =>
+  context.db.rows<NonNullable<Course["journals"]>[number]>(
     `SELECT j.id, j.number, j.date::text AS date, j.event_type, j.memo, j.status, sum(l.debit)::numeric(20,2)::text AS amount
    FROM journal j
    JOIN journal_lines l ON l.parent = j.id
@@ -144,7 +149,7 @@ const journals = (context: ReadContext, number: string): Promise<Row[]> =>
 export async function dealCourse(
   input: HandlerInputs["financing_application.course"],
   context: ReadContext,
-): Promise<HandlerAnswers["financing_application.course"]> {
+): Promise<Course> {
   const { record: deal } = await readRecord(context, "financing_application", input.id);
   // What is written off earns no more.
   const on = (isWrittenOff(deal) ? deal.accrued_to : undefined) ?? context.ports.clock.today();

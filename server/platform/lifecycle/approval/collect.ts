@@ -92,7 +92,7 @@ function levelsFor(
     };
   const { rule, chief } = asking;
   const named = approval.amount === undefined ? undefined : (values[approval.amount] ?? record[approval.amount]);
-  const amount = inHomeCurrency(context, named, record["currency"]);
+  const amount = inHomeCurrency(context, named, record.currency);
   const own = withLeast(levelsOf(rule, amount), approval.least);
   const last = chief === undefined || own.some(({ ceo }) => ceo) ? [] : [chief];
   return { levels: [...own, ...last], days: rule.expires_after_days, amount };

@@ -40,7 +40,7 @@ const isInput = ({ transition }: Move, amount: string | undefined): boolean =>
   inputFields(transition).some(({ field }) => field === amount);
 
 const amountOf = (context: ReadContext, record: StoredRecord, amount: unknown): string | undefined =>
-  inHomeCurrency(context, amount, record["currency"]);
+  inHomeCurrency(context, amount, record.currency);
 
 /**
  * What a person would agree to, in Singapore dollars: the amount of the open request, else that of the record;

@@ -3,6 +3,7 @@ import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { RequestContext, WriteContext } from "../../context.ts";
 import { type Database, firstOf, type Reading, tables } from "../../store/handle.ts";
 import { bookingRates, booked } from "../../exchange-rate.ts";
+import type { AnyRecord } from "../../any-record.ts";
 import { extension } from "../../extension.ts";
 
 /** One level of an approval: who may give it, and how many different persons must. */
@@ -245,10 +246,10 @@ export async function tiersOf(
   company: string,
   subject: string,
   amount: unknown,
-  record: Readonly<Record<string, unknown>>,
+  record: AnyRecord,
 ): Promise<readonly Level[]> {
   return levelsOf(
     await ruleOf(context.db, company, subject, record[approvalScope().entity]),
-    inHomeCurrency(context, amount, record["currency"]),
+    inHomeCurrency(context, amount, record.currency),
   );
 }

@@ -54,7 +54,7 @@ export async function pastTransitionsOf(
  * acted on it before.
  */
 export async function load({ db, registry, ports }: ReadContext, move: Move, record: Row): Promise<Loaded> {
-  const id = record["id"] === undefined || record["id"] === "new" ? undefined : String(record["id"]);
+  const id = record.id === undefined || record.id === "new" ? undefined : String(record.id);
   return {
     entity: move.entity,
     record,
@@ -125,7 +125,7 @@ async function make(
   const db = readingOnce(context.db);
   const records = new Map<string, Row | null>([
     ...locked,
-    [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record],
+    [keyOf({ entity: loaded.entity, id: String(loaded.record.id ?? "new") }), loaded.record],
   ]);
   const byId = new Map<string, Record<string, unknown>>();
   const snapshot: Snapshot = {
@@ -220,7 +220,7 @@ async function foresee(
   setting: Setting,
 ): Promise<Seen> {
   const { plan: made, records } = await make({ ...planning, lock: false }, loaded, name, request, setting, new Map());
-  const main = keyOf({ entity: loaded.entity, id: String(loaded.record["id"]) });
+  const main = keyOf({ entity: loaded.entity, id: String(loaded.record.id) });
   const written = made instanceof Error ? [] : made.steps.map(keyOf);
   return {
     records: new Map([...records].filter(([key]) => key === main || !isLimit({ entity: key.split(" ")[0] ?? "" }))),
@@ -256,7 +256,7 @@ export async function lockAhead(
     (isUser
       ? (await readRecord(context, request.entity, request.id)).record
       : await anyRecord(db, registry, request.entity, request.id));
-  if (record === undefined || (isUser && Number(request.body["version"]) !== record.version)) return none;
+  if (record === undefined || (isUser && Number(request.body.version) !== record.version)) return none;
   const transitionRequest = requestOf(move, request.body);
   if (isUser) await mustSeeReferences(context, request.entity, transitionRequest.values);
   const loaded = { ...(await load(context, move, record)), isMade: made !== undefined };

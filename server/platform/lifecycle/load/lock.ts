@@ -115,7 +115,7 @@ export async function lockSeen(db: Reading, registry: Registry, { records, writt
   for (const [part, entity] of entities.entries()) {
     const rows = found.filter((row) => row.part === part);
     const isSame = ({ id, version }: { id: string; version: number }) =>
-      records.get(keyOf({ entity, id }))?.["version"] === version;
+      records.get(keyOf({ entity, id }))?.version === version;
     for (const { id } of rows.filter(isSame))
       locked.set(keyOf({ entity, id }), records.get(keyOf({ entity, id })) ?? null);
     const moved = rows.filter((row) => !isSame(row)).map(({ id }) => id);

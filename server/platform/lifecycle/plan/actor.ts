@@ -79,7 +79,7 @@ function admits(name: string, entry: string, actor: Actor, record: Row, parties:
   if (who === "creator")
     return (
       actor.kind === "user" &&
-      String(record["created_by"]) === actor.id &&
+      String(record.created_by) === actor.id &&
       (permission === undefined || actor.permissions.has(permission))
     );
   if (!parties[who]?.includes(actor.company)) return false;
@@ -104,7 +104,7 @@ export function isGiven(
   parties: Parties,
 ): boolean {
   if (actor.kind === "link") {
-    const bound = actor.entity === entity && actor.record === String(record["id"]) && actor.transition === name;
+    const bound = actor.entity === entity && actor.record === String(record.id) && actor.transition === name;
     if (!bound || transition.link === undefined) return false;
   }
   return transition.by.some((entry) => admits(name, entry, actor, record, parties));
@@ -177,7 +177,7 @@ export function isMaker(
   const open = unsettled(transition, history);
   return personsIn(actor).some(
     ({ id, phone }) =>
-      (open.isFirst && notBy.includes("create") && String(record["created_by"]) === id) ||
+      (open.isFirst && notBy.includes("create") && String(record.created_by) === id) ||
       open.history.some(
         (taking) =>
           makesMaker(transition, taking.transition) &&

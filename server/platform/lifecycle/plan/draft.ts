@@ -50,7 +50,7 @@ export function following(model: Model, move: Move, entry: Entry, scope: Conditi
   const only = starts?.length === 1 && starts[0] === "new";
   if (only) return { move: next, ids: [], create: true, values };
   if (entry.each === undefined && entity === move.entity)
-    return { move: next, ids: [String(record["id"] ?? "new")], create: false, values };
+    return { move: next, ids: [String(record.id ?? "new")], create: false, values };
   const path = entry.each ?? model.reference(move.entity, entity);
   if (path === undefined && starts?.includes("new")) return { move: next, ids: [], create: true, values };
   if (path === undefined) throw new Error(`${move.entity}.${move.name}: no field leads to ${entity}`);

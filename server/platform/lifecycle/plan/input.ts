@@ -59,6 +59,6 @@ export function written(model: Model, move: Move, ask: Row): Row {
 export function requestOf(move: Move, body: Input): Request {
   const names = new Set(inputFields(move).map(({ field }) => field));
   const values = Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
-  const comment = typeof body["comment"] === "string" && body["comment"].trim() !== "" ? body["comment"] : undefined;
+  const comment = typeof body.comment === "string" && body.comment.trim() !== "" ? body.comment : undefined;
   return { values, comment };
 }

@@ -95,7 +95,7 @@ const model: Model = {
   effect:
     () =>
     ({ record }) => ({
-      figures: { amount: String(record["amount"]) },
+      figures: { amount: String(record.amount) },
       explain: [{ name: "amount", formula: "amount", figures: {} }],
     }),
 };
@@ -212,15 +212,15 @@ describe("a plan", () => {
       side: "checker",
       text: "Short by 5",
       file: null,
-      about: loaded.record["amount"] ?? null,
+      about: loaded.record.amount ?? null,
       by: "Person 2",
       at: "2026-11-23T10:00:00.000+08:00",
       on: "2026-11-23",
     };
-    expect(first.steps[0]?.sets["remarks"]).toEqual([row]);
+    expect(first.steps[0]?.sets.remarks).toEqual([row]);
     const changed = { ...loaded, record: { ...loaded.record, remarks: [row] } };
     const second = makePlan(model, changed, "remark", { values: { text: "Seen", file: "7" } }, setting(checker));
-    expect(second.steps[0]?.sets["remarks"]).toEqual([row, { ...row, text: "Seen", file: "7" }]);
+    expect(second.steps[0]?.sets.remarks).toEqual([row, { ...row, text: "Seen", file: "7" }]);
     const full = { ...loaded, record: { ...loaded.record, remarks: [row, row] } };
     const refused = refusal(() => makePlan(model, full, "remark", { values: { text: "More" } }, setting(checker)));
     expect([refused.kind, refused.rule, refused.at, refused.params]).toEqual([

@@ -61,7 +61,7 @@ interface Making {
  */
 function maySee(model: Model, { move, record }: Planned, loaded: Loaded, { looks, actor }: Setting): boolean {
   const isDraft =
-    record["id"] === undefined || record["id"] === "new" || record[move.axis] === model.initial(move.entity, move.axis);
+    record.id === undefined || record.id === "new" || record[move.axis] === model.initial(move.entity, move.axis);
   return looks === true && isDraft && isOfParty(move.transition, actor, loaded.parties);
 }
 
@@ -75,7 +75,7 @@ function refuseUnlessAllowed(model: Model, planned: Planned, loaded: Loaded | un
   if (!given) throw new PlanRefused("forbidden", "not_yours");
   if (!isOpen(move, record, setting.today, loaded?.isMade)) {
     throw new PlanRefused("stale_version", "not_in_this_state", {
-      details: { current_status: record[move.axis], current_version: record["version"] },
+      details: { current_status: record[move.axis], current_version: record.version },
     });
   }
   const opens = opensOn(move, record, setting.today);
@@ -189,13 +189,13 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   }
   const after = { ...record, ...sets };
   const fresh = isFresh(record);
-  const from = fresh || loaded?.isMade === true || record["id"] === undefined ? undefined : String(record[move.axis]);
+  const from = fresh || loaded?.isMade === true || record.id === undefined ? undefined : String(record[move.axis]);
   const to = target(move.transition, after, ask, setting.today) ?? from;
-  const id = String(record["id"] ?? "new");
+  const id = String(record.id ?? "new");
   draft.steps.push({
     entity: move.entity,
     id,
-    version: Number(record["version"] ?? 0),
+    version: Number(record.version ?? 0),
     transition: move.name,
     axis: move.axis,
     from,

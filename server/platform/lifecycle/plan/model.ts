@@ -50,7 +50,7 @@ export function startsIn(move: Move): readonly string[] | undefined {
 export const NEW = "\u0000new:";
 
 /** Whether the record is one that a plan makes and no step has moved yet. */
-export const isFresh = (record: Row): boolean => String(record["id"]).startsWith(NEW) && record["version"] === 0;
+export const isFresh = (record: Row): boolean => String(record.id).startsWith(NEW) && record.version === 0;
 
 /**
  * Whether the record (which may be made by this very request) stands where the transition starts and its `when` holds
@@ -59,7 +59,7 @@ export const isFresh = (record: Row): boolean => String(record["id"]).startsWith
 export function isOpen(move: Move, record: Row, today: string, isMade = false): boolean {
   const starts = startsIn(move);
   const state =
-    record["id"] === undefined || isFresh(record) || (isMade && starts?.includes("new"))
+    record.id === undefined || isFresh(record) || (isMade && starts?.includes("new"))
       ? "new"
       : String(record[move.axis]);
   if (starts !== undefined && !starts.includes(state)) return false;

@@ -177,7 +177,7 @@ export async function subjectOf(
     subject_title: await titleOf(context, entity, record, company),
     ...legalEntityOf(context, entity, record, party),
     ...(amount === undefined ? {} : { amount }),
-    ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
+    ...(typeof record.currency === "string" ? { currency: record.currency } : {}),
     ...(counterparty === undefined ? {} : { counterparty }),
   };
 }
