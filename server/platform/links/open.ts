@@ -21,6 +21,7 @@ import { companiesOf } from "../records/companies-of.ts";
 import { nameMaker, shownFields, shownText } from "../query/shown-name.ts";
 import { newCode, mailCode } from "../letters/code.ts";
 import { FileAnswer, type Handler, reads } from "../handler.ts";
+import { stampOf } from "../ports/clock.ts";
 
 /** What a reference shows of the record that it names; undefined where that is gone or has no such name. */
 async function nameOf(
@@ -231,7 +232,7 @@ async function summaryOf(context: ReadContext, link: Link): Promise<Summary> {
     company: company?.name,
     recipient: maskedAddress(link.recipient),
     masked_to: maskedAddress(link.recipient),
-    expires_at: link.expires_at,
+    expires_at: stampOf(context.ports.clock, link.expires_at),
     subject_id: link.subject_id,
     subject_version: link.subject_version,
     ...decision,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeIds } from "./random.ts";
-import { monotonicClock } from "./clock.ts";
+import { makeClock, monotonicClock, stampOf } from "./clock.ts";
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const MINUTE = 60_000;
@@ -60,4 +60,11 @@ test("ids go on growing after a start at which the machine's clock is behind the
   // Two processes that start so do not give the same.
   const other = makeIds(() => NOON - 60 * MINUTE, last);
   expect(given).not.toContain(BigInt(other.next()));
+});
+
+test("a moment to come is as far from the business date as it is from now", () => {
+  const now = () => new Date("2027-02-03T04:05:06.000Z");
+  const inThreeDays = "2027-02-06T04:05:06.000Z";
+  expect(stampOf(makeClock({ businessDate: "2026-11-23", now }), inThreeDays)).toBe("2026-11-26T12:05:06.000+08:00");
+  expect(stampOf(makeClock({ now }), inThreeDays)).toBe("2027-02-06T12:05:06.000+08:00");
 });

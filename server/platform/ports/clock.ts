@@ -73,3 +73,12 @@ export function makeClock({ businessDate, settable = false, now = monotonicClock
     },
   };
 }
+
+/**
+ * A moment of real time as people read it beside the business date: as far ahead of it as the moment is of now. Where
+ * the business date is today's, it is the moment itself.
+ */
+export function stampOf(clock: Pick<Clock, "now" | "stamp">, moment: string): string {
+  const ahead = Date.parse(moment) - clock.now().getTime();
+  return singaporeTime(new Date(Date.parse(clock.stamp()) + ahead));
+}
