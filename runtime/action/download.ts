@@ -86,6 +86,8 @@ function ownList(page: PageContext, path: string): Record<string, unknown> {
 export interface Exported {
   source: string;
   section: Pick<Section, "list" | "filters" | "sort" | "tabs" | "keep" | "from">;
+  /** Columns that the user has put away. */
+  without?: ReadonlySet<string>;
 }
 
 function sourceAt(page: PageContext, name: string): Source | undefined {
@@ -100,7 +102,7 @@ function sourceAt(page: PageContext, name: string): Source | undefined {
  */
 export async function exportRows(
   page: PageContext,
-  { source: name, section }: Exported,
+  { source: name, section, without }: Exported,
   format: string,
   more: Record<string, unknown> = {},
 ): Promise<boolean> {
@@ -116,11 +118,12 @@ export async function exportRows(
     ...filters
   } = name === "main" ? mainInput(page, state, list) : listInput(page, state, undefined, section.sort, list);
   const always = inputsOf(source.with, scopedLookup(page), (reference) => page.resolve(reference));
-  const columns = columnsOf(page, section);
+  const columns = columnsOf(page, section).filter((field) => without?.has(field) !== true);
   const { value } = await answer(
     { method: "POST", path: `${list.path}/export` },
     {
       format,
+      page: page.bundle.name,
       filters: { ...always, ...filters, ...more },
       ...(sort === undefined ? {} : { sort, order }),
       ...(columns.length === 0 ? {} : { columns }),

@@ -34,7 +34,9 @@ export function ListTools({ list }: { list: List }) {
       {list.paged && isMain && hasFilters && isSignedIn ? (
         <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} />
       ) : null}
-      {hasFile ? <ExportMenu source={source} section={list.declared} count={count} /> : null}
+      {hasFile ? (
+        <ExportMenu source={source} section={list.declared} count={count} without={list.choice.refused} />
+      ) : null}
       {list.isInCards || every.length < FEW_COLUMNS || (!isMain && !hasFilters) ? null : (
         <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />
       )}

@@ -9,6 +9,8 @@ export interface ColumnChoice {
   useful: readonly Column[];
   shown: readonly Column[];
   hidden: ReadonlySet<string>;
+  /** Those of them that the user has put away, and that are not merely short of room. */
+  refused: ReadonlySet<string>;
   toggle(field: string, shown: boolean): void;
   /** Shows exactly these; none means as by itself. */ restore(fields: readonly string[]): void;
   box: (element: HTMLElement | null) => void;
@@ -50,6 +52,7 @@ export function useColumns(
     useful,
     shown,
     hidden: new Set(columns.filter((column) => !shown.includes(column)).map(({ field }) => field)),
+    refused: new Set(columns.flatMap(({ field }, index) => (index > 0 && choices[field] === false ? [field] : []))),
     toggle: (field, show) => say((before) => ({ ...before, [field]: show })),
     restore: useCallback(
       (fields: readonly string[]) =>

@@ -112,6 +112,25 @@ test("a workbook has amounts as figures, dates as dates, and runs nothing", asyn
   for (const cell of cells) expect(typeof cell).toBe("string");
 });
 
+test("a file says what the page says: where a value stands, in which currency, in words, and at which time", async () => {
+  const { lines } = await exported({
+    format: "csv",
+    page: "invoice/invoice",
+    filters: { keyword: "INV-BP-1122" },
+    columns: ["invoice_no", "total", "outstanding", "status"],
+  });
+  expect(lines).toEqual(["Invoice no.,Currency,Total,Outstanding,Status", "INV-BP-1122,SGD,8720.00,,Draft"]);
+  const file = async (path: string, body: object): Promise<string> => {
+    const { job_id } = (await maker.post(`${path}/export`, { format: "csv", ...body })).body.data;
+    const { file_id } = (await maker.get("obligation/job", { id: job_id })).body.data;
+    return (await maker.get(`ucenter/file/${file_id}`)).raw.toString("utf8").replace("\uFEFF", "");
+  };
+  const accounts = await file("ucenter/bank/account/list", { columns: ["hold_until", "is_default"] });
+  expect(accounts).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:\d\d,Yes\r\n/);
+  const early = await file("obligation/supplier/early_payment/record/list", { columns: ["paid_at", "apr"] });
+  expect(early).toContain(",Rate p.a. (%)\r\n");
+});
+
 test("nobody exports without a session", async () => {
   expect((await demo.stranger().post(PATH, { format: "csv" })).body.code).toBe(1001);
 });

@@ -16,6 +16,12 @@ export function plusHours(timestamp: string, hours: number): Timestamp {
   return new Date(Date.parse(timestamp) + hours * 3_600_000).toISOString() as Timestamp;
 }
 
+/** A moment as a day and a time in Singapore, `2026-11-23 00:30`; undefined for what is none. */
+export function localTime(value: unknown): string | undefined {
+  if (typeof value !== "string" || !shape.test(value)) return undefined;
+  return new Date(Date.parse(value) + singapore).toISOString().slice(0, 16).replace("T", " ");
+}
+
 export const datetime: FormatWord = {
   word: "datetime",
   describe: "A moment, ISO 8601 with its zone; shown in Singapore's.",

@@ -1,9 +1,10 @@
 import type { ReadContext } from "../context.ts";
 import type { Column, Kind } from "../formats/workbook.ts";
 import { heavy } from "../work/heavy.ts";
-import { csv } from "../formats/csv.ts";
+import { csv, headsOf, underHeads } from "../formats/csv.ts";
 import { FileAnswer } from "../handler.ts";
 import { sumsOf } from "../query/shaped-rows.ts";
+import { inWords, kindOf } from "./written.ts";
 
 /** Rows with their columns, as a file shows them. */
 interface TableFile {
@@ -30,6 +31,7 @@ export function tableFile(
           table: {
             title,
             author: context.say("brand", "title"),
+            ...(context.acting?.company === undefined ? {} : { company: context.acting.company.name }),
             date: context.ports.clock.today(),
             language: context.language === "zh" ? "zh-CN" : "en-US",
             columns: plain,
@@ -50,15 +52,6 @@ interface ComputedColumn {
 
 /** Fields of a shape that are no columns: filters, and what keeps a row out of the sums. */
 const NO_COLUMNS = new Set(["as_of", "period", "is_void"]);
-const KINDS: Readonly<Record<string, Kind>> = {
-  money: "money",
-  date: "date",
-  datetime: "date",
-  percent: "number",
-  rate: "number",
-  integer: "number",
-};
-
 /**
  * The columns of a shape, the currency after the first; what leads to other records is none.
  * @param chosen names of those that the screen has, in its order; all of the shape's where it names none
@@ -72,7 +65,7 @@ function columnsOf(context: ReadContext, shape: string, chosen: readonly string[
   const all = (found.length > 0 ? found : properties).map(([name, property]): ComputedColumn => ({
     name,
     head: context.say(shape, name),
-    kind: property.type === "integer" ? "number" : (KINDS[property.format ?? ""] ?? "text"),
+    kind: kindOf(property),
   }));
   return [
     ...all.slice(0, 1),
@@ -81,33 +74,35 @@ function columnsOf(context: ReadContext, shape: string, chosen: readonly string[
   ];
 }
 
-/** A row with options as people read them. */
+/** A row as people read it: options, yes and no, countries and months in their words. */
 function wordsOf(context: ReadContext, shape: string): (row: ComputedRow) => ComputedRow {
-  const chosen = Object.entries(context.registry.entities.get(shape)?.properties ?? {})
-    .filter(([, property]) => property.options)
-    .map(([name]) => name);
+  const properties = Object.entries(context.registry.entities.get(shape)?.properties ?? {});
   return (row) => ({
     ...row,
     ...Object.fromEntries(
-      chosen
-        .filter((name) => typeof row[name] === "string")
-        .map((name) => [name, context.say(shape, `${name}.${String(row[name])}`)]),
+      properties
+        .filter(([name]) => row[name] !== undefined && row[name] !== null)
+        .map(([name, property]) => [
+          name,
+          property.options && typeof row[name] === "string"
+            ? context.say(shape, `${name}.${row[name]}`)
+            : inWords(context, property, row[name]),
+        ]),
     ),
   });
 }
 
-/** A line of sums for each currency, under the rows they add up. */
-function sumRows(
-  columns: readonly ComputedColumn[],
-  rows: readonly ComputedRow[],
+/**
+ * A line of sums for each currency, under the rows they add up.
+ * @param first the column in which the line says what it is
+ * @param found the sums of each currency, with how many rows each adds up
+ */
+export const sumRows = (
+  first: string,
+  found: readonly ComputedRow[],
   totals: readonly string[],
-  word: string,
-): ComputedRow[] {
-  const first = columns[0]?.name ?? "";
-  return totals.length === 0
-    ? []
-    : sumsOf(rows, totals).map(({ count: _count, ...sums }) => ({ [first]: word, ...sums }));
-}
+  word: (count: unknown) => string,
+): ComputedRow[] => (totals.length === 0 ? [] : found.map(({ count, ...sums }) => ({ ...sums, [first]: word(count) })));
 
 const MEDIA = {
   csv: "text/csv",
@@ -143,18 +138,15 @@ export async function computedFile(
   const columns = columnsOf(context, shape, chosen?.split(",") ?? []).filter(
     ({ name: field }) => field !== "currency" || rows.some((row) => row["currency"] !== undefined),
   );
-  const sums = sumRows(columns, found, totals, context.say("runtime", "form.total"));
+  const sums = sumRows(columns[0]?.name ?? "", sumsOf(found, totals), totals, (count) =>
+    context.say("runtime", "list.total_of", { count }),
+  );
   const cells = [...rows, ...sums].map((row) => columns.map((column) => row[column.name]));
   const format = requestedFormat === "xlsx" || requestedFormat === "pdf" ? requestedFormat : "csv";
   const title = context.say(shape, "entity");
   const bytes =
     format !== "csv"
       ? await tableFile(context, format, { title, columns, rows: cells, strong: sums.length })
-      : new TextEncoder().encode(
-          csv(
-            columns.map((column) => column.head),
-            cells,
-          ),
-        );
+      : new TextEncoder().encode(csv(headsOf(columns), underHeads(columns, cells)));
   return new FileAnswer(`${name}-${context.ports.clock.today()}.${format}`, MEDIA[format], bytes);
 }

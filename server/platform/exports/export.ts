@@ -7,12 +7,16 @@ import { projectionOf } from "../query/projection.ts";
 import { type Wire, wireMaker } from "../query/wire.ts";
 import { refuseFields, refuse } from "../refusal.ts";
 import { resolved, type Property } from "../store/tables/column.ts";
-import type { Column, Kind } from "../formats/workbook.ts";
+import type { Column } from "../formats/workbook.ts";
 import { listReader, type ListRequest } from "../query/list-request.ts";
 import { listedIds, listRows } from "../query/list.ts";
 import { fairQueue } from "../fair-queue.ts";
-import { tableFile } from "./computed.ts";
+import { sumRows, tableFile } from "./computed.ts";
 import { keepBytes, keepWritten, startJob, type ExportJob } from "./job.ts";
+import { listOnPage, type ListOnPage } from "./on-page.ts";
+import { inWords, kindOf } from "./written.ts";
+import { sumsOf } from "../query/shaped-rows.ts";
+import { speechOf } from "../wording.ts";
 
 /** What every record has, whether its entity names it or not. */
 const OF_ALL: Readonly<Record<string, Property>> = {
@@ -42,6 +46,16 @@ function columnProperty(context: OwnContext, entity: string, column: string): Pr
 }
 
 /**
+ * A page's columns with their currency before the first amount, where they name none: on the page it stands with each
+ * amount.
+ */
+function withCurrency(context: OwnContext, entity: string, columns: readonly string[]): string[] {
+  const first = columns.findIndex((name) => columnProperty(context, entity, name)?.format === "money");
+  const isKnown = columns.includes("currency") || columnProperty(context, entity, "currency") === undefined;
+  return first < 0 || isKnown ? [...columns] : [...columns.slice(0, first), "currency", ...columns.slice(first)];
+}
+
+/**
  * Columns of the file: those asked for, else the list's own sorting columns, which are what people know it by.
  * @throws Refusal invalid_fields for one that the list has not
  */
@@ -67,11 +81,13 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
         message: context.say("error", "keyword.unknown", { label: name.slice(0, 60) }),
       })),
     );
-  return requested.map(String);
+  const { page } = input;
+  return page === undefined ? requested.map(String) : withCurrency(context, entity, requested.map(String));
 }
 
-/** A value as people read it: names for references, words for options, the rest as it is. */
-function shownValue(context: OwnContext, entity: string, row: Wire, column: string): unknown {
+/** A value as people read it: names for references, words for options and where the page says words; else as it is. */
+function shownValue(context: OwnContext, entity: string, page: ListOnPage, row: Wire, column: string): unknown {
+  if (!page.stands(column, row)) return undefined;
   const named = row.shown?.[column];
   if (named !== undefined) return named;
   const property = columnProperty(context, entity, column);
@@ -89,28 +105,29 @@ function shownValue(context: OwnContext, entity: string, row: Wire, column: stri
         typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined,
       row,
     );
+  const says = page.display(column)?.says;
+  if (says !== undefined && typeof value === "string" && kindOf(property) === "text")
+    return says.text(
+      { value, text: value, field: column, row },
+      speechOf(context.say, context.language, says.namespace),
+    );
   return property?.options && value !== undefined && value !== null
     ? context.say(entity, `${column}.${String(value)}`)
-    : value;
-}
-
-/** How a column's values are written where figures and dates may be more than text. */
-function kindOf(context: OwnContext, entity: string, column: string): Kind {
-  const format = columnProperty(context, entity, column)?.format;
-  if (format === "money") return "money";
-  if (format === "date" || format === "datetime") return "date";
-  return format === "integer" || format === "number" || format === "percent" || format === "rate" ? "number" : "text";
+    : inWords(context, property, value);
 }
 
 /** How the columns of a list are headed and written. */
 const describedColumns = (context: OwnContext, entity: string, columns: readonly string[]): Column[] =>
-  columns.map((column) => ({ head: context.say(entity, column), kind: kindOf(context, entity, column) }));
+  columns.map((column) => ({
+    head: context.say(entity, column),
+    kind: kindOf(columnProperty(context, entity, column)),
+  }));
 
 /** A row of the file: what people read in each column. */
 const cellsOf =
-  (context: OwnContext, entity: string, columns: readonly string[]) =>
+  ({ context, list, columns, page }: Pick<Making, "context" | "list" | "columns" | "page">) =>
   (row: Wire): unknown[] =>
-    columns.map((column) => shownValue(context, entity, row, column));
+    columns.map((column) => shownValue(context, shapeOf(list), page, row, column));
 
 /**
  * How long work may go on before others come in between, in milliseconds: short enough that a request of many steps
@@ -199,6 +216,7 @@ interface Records {
   readonly list: NamedCall;
   readonly request: ListRequest;
   readonly columns: readonly string[];
+  readonly page: ListOnPage;
   /** Their ids, in their order. */
   readonly ids: string;
 }
@@ -207,7 +225,7 @@ interface Records {
  * The rows of the file piece by piece, each read as it is when its turn comes: what fits the filters no more, or is the
  * asker's to see no more, is not among them.
  */
-async function* pieces({ context, list, request, columns, ids }: Records): AsyncGenerator<Rows> {
+async function* pieces({ context, list, request, columns, page, ids }: Records): AsyncGenerator<Rows> {
   const entity = shapeOf(list);
   const shape = {
     uncounted: true,
@@ -215,7 +233,7 @@ async function* pieces({ context, list, request, columns, ids }: Records): Async
     ...(list.when ? { when: list.when } : {}),
   } as const;
   const wire = wireMaker(context, entity);
-  const cells = cellsOf(context, entity, columns);
+  const cells = cellsOf({ context, list, columns, page });
   const breath = breathing();
   for (const only of slices(ids, PIECE)) {
     const { rows } = await listRows(context, entity, { ...shape, only }, { ...request, page: 1, size: PIECE });
@@ -233,19 +251,36 @@ interface Making {
   readonly context: OwnContext;
   readonly list: NamedCall;
   readonly columns: readonly string[];
+  readonly page: ListOnPage;
   readonly total: number;
   readonly rows: AsyncIterable<Rows>;
+  /** The sums of all its rows for each currency, of these fields. */
+  sums(totals: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-/** A document has few rows, and is drawn up whole. */
-async function printed({ context, list, columns, rows: parts }: Making, job: ExportJob): Promise<void> {
+/** A document has few rows, and is drawn up whole, with the sums that stand below the list on its page. */
+async function printed({ context, list, columns, page, rows: parts, sums }: Making, job: ExportJob): Promise<void> {
   const entity = shapeOf(list);
   const rows: (readonly unknown[])[] = [];
   for await (const piece of parts) rows.push(...piece);
+  // An average of percentages is no sum.
+  const totals = (page.totals ?? []).filter(
+    (field) =>
+      columns.includes(field) &&
+      list.totals?.includes(field) &&
+      kindOf(columnProperty(context, entity, field)) !== "percent",
+  );
+  const summed =
+    totals.length === 0 || rows.length === 0
+      ? []
+      : sumRows(columns[0] ?? "", await sums(totals), totals, (count) =>
+          context.say("runtime", "list.total_of", { count }),
+        );
   const bytes = await tableFile(context, "pdf", {
     title: context.say(entity, "entities"),
     columns: describedColumns(context, entity, columns),
-    rows,
+    rows: [...rows, ...summed.map((row) => columns.map((column) => row[column]))],
+    strong: summed.length,
   });
   await keepBytes(job, bytes, rows.length);
 }
@@ -308,8 +343,18 @@ export async function exportList(list: NamedCall, input: Input, context: OwnCont
     { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) },
     request,
   );
-  const rows = pieces({ context, list, request, columns, ids });
-  return start({ context, list, columns, total: countOf(ids), rows }, input);
+  const page = listOnPage(context, input, list);
+  const rows = pieces({ context, list, request, columns, page, ids });
+  const sums = async (totals: readonly string[]) => {
+    const shape = {
+      totals: [...totals],
+      ...(list.search ? { search: list.search } : {}),
+      ...(list.when ? { when: list.when } : {}),
+    };
+    const { summary } = await listRows(context, shapeOf(list), shape, { ...request, page: 1, size: 1, exact: true });
+    return summary?.by_currency ?? [];
+  };
+  return start({ context, list, columns, page, total: countOf(ids), rows, sums }, input);
 }
 
 /**
@@ -325,7 +370,8 @@ export async function exportComputed(
 ): Promise<unknown> {
   const columns = columnsOf(context, list, input);
   const found = await rowsOf(queryOf(input), context);
-  const cells = cellsOf(context, shapeOf(list), columns);
+  const page = listOnPage(context, input, list);
+  const cells = cellsOf({ context, list, columns, page });
   async function* rows(): AsyncGenerator<Rows> {
     const breath = breathing();
     for (let from = 0; from < found.length; from += PIECE) {
@@ -333,5 +379,6 @@ export async function exportComputed(
       await breath();
     }
   }
-  return start({ context, list, columns, total: found.length, rows: rows() }, input);
+  const sums = (totals: readonly string[]) => Promise.resolve(sumsOf(found, totals));
+  return start({ context, list, columns, page, total: found.length, rows: rows(), sums }, input);
 }

@@ -1,5 +1,7 @@
 import { createWriteStream } from "node:fs";
+import { localTime } from "../../../schemas/vocabulary/format/datetime.ts";
 import type { RowFile } from "./row-file.ts";
+import type { Column } from "./workbook.ts";
 
 /**
  * The cells of a comma- or semicolon- or tab-separated text: quotes may hold separators, line breaks and doubled
@@ -66,12 +68,22 @@ const MARK = "\uFEFF";
 const lines = (rows: readonly (readonly unknown[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
+/** The heads of columns: figures stand bare, so what they are per cent of is said once. */
+export const headsOf = (columns: readonly Column[]): string[] =>
+  columns.map(({ head, kind }) => (kind === "percent" && !head.includes("%") ? `${head} (%)` : head));
+
+/** Rows as they stand under such heads: moments by their day and time. */
+export const underHeads = (columns: readonly Column[], rows: readonly (readonly unknown[])[]): unknown[][] =>
+  rows.map((row) =>
+    row.map((value, index) => (columns[index]?.kind === "moment" ? (localTime(value) ?? value) : value)),
+  );
+
 /** A file of rows under a head. */
 export const csv = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   `${MARK}${lines([head, ...rows])}`;
 
 /** Writes such a file to the disk, rows by rows. */
-export function csvFile(path: string, head: readonly string[]): RowFile {
+export function csvFile(path: string, columns: readonly Column[]): RowFile {
   const out = createWriteStream(path);
   // What goes wrong is told to whoever writes or ends.
   out.on("error", () => undefined);
@@ -79,12 +91,12 @@ export function csvFile(path: string, head: readonly string[]): RowFile {
     new Promise((resolve, reject) => {
       out.write(text, (error) => (error ? reject(error) : resolve()));
     });
-  const begun = put(`${MARK}${lines([head])}`);
+  const begun = put(`${MARK}${lines([headsOf(columns)])}`);
   begun.catch(() => undefined);
   return {
     async write(rows) {
       await begun;
-      await put(lines(rows));
+      await put(lines(underHeads(columns, rows)));
     },
     async end() {
       await begun;

@@ -190,14 +190,28 @@ const grouped = (value: string): string =>
     (_all, sign: string, whole: string) => `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}`,
   );
 
-/** A day or a moment as people read it. */
-const dated = (value: string, language: ShowLanguage): string =>
-  isDate(value) ? showDate(value, language) : datetime.show(value, { language });
+/** A value of a column as people read it. */
+function textIn(value: unknown, kind: Kind, language: ShowLanguage): string {
+  const text =
+    value === undefined || value === null ? "" : Array.isArray(value) ? value.map(String).join("; ") : String(value);
+  if (text === "") return text;
+  if (kind === "money") return grouped(text);
+  if (kind === "percent") return `${grouped(text)}%`;
+  if (kind === "date" && isDate(text)) return showDate(text, language);
+  return kind === "date" || kind === "moment" ? datetime.show(text, { language }) : text;
+}
+
+const FIGURES: ReadonlySet<Kind> = new Set(["money", "number", "percent"]);
+/** Numbers and codes of one word are no longer. */
+const CODE = 24;
+const isCode = (text: string): boolean => text.length <= CODE && !/\s/.test(text);
 
 /** A table as a document is drawn up from it. */
 export interface TableToPrint {
   readonly title: string;
   readonly author: string;
+  /** Whose it is. */
+  readonly company?: string;
   /** Date of making, YYYY-MM-DD. */
   readonly date: string;
   /** In which language its heads and days are written. */
@@ -208,22 +222,21 @@ export interface TableToPrint {
   readonly strong: number;
 }
 
-/** A table as a document. */
-export function sheetOfTable({ title, author, date, language, columns, rows, strong }: TableToPrint): Sheet {
-  const cell = (value: unknown, { kind }: PrintedColumn, bold: boolean) => {
-    const text =
-      value === undefined || value === null ? "" : Array.isArray(value) ? value.map(String).join("; ") : String(value);
-    return {
-      text: kind === "money" ? grouped(text) : kind === "date" ? dated(text, language) : text,
-      alignment: kind === "money" || kind === "number" ? ("right" as const) : ("left" as const),
-      bold,
-    };
-  };
+/** A table as a document. Figures, days and codes keep to their line; names and sentences go on in the next one. */
+export function sheetOfTable({ title, author, company, date, language, columns, rows, strong }: TableToPrint): Sheet {
+  const texts = rows.map((row) => columns.map(({ kind }, index) => textIn(row[index], kind, language)));
+  const keeps = columns.map(({ kind }, index) => kind !== "text" || texts.every((row) => isCode(row[index] ?? "")));
+  const side = ({ kind }: PrintedColumn) => (FIGURES.has(kind) ? ("right" as const) : ("left" as const));
   return {
     title,
     author,
     date,
-    head: { text: title, bold: true, fontSize: 13 },
+    head: {
+      columns: [
+        { text: title, bold: true, fontSize: 13 },
+        { text: [author, company].filter(Boolean).join(" · "), fontSize: 8, color: MUTED, alignment: "right" },
+      ],
+    },
     foot: `${title} · ${showDate(date, language)}`,
     wide: columns.length > 6,
     content: [
@@ -231,11 +244,17 @@ export function sheetOfTable({ title, author, date, language, columns, rows, str
         fontSize: 7,
         table: {
           headerRows: 1,
+          dontBreakRows: true,
           widths: columns.map(() => "auto"),
           body: [
-            columns.map((column) => ({ text: column.head, bold: true })),
-            ...rows.map((row, index) =>
-              columns.map((column, position) => cell(row[position], column, index >= rows.length - strong)),
+            columns.map((column) => ({ text: column.head, bold: true, alignment: side(column) })),
+            ...texts.map((row, index) =>
+              columns.map((column, position) => ({
+                text: row[position] ?? "",
+                alignment: side(column),
+                noWrap: keeps[position] === true,
+                bold: index >= texts.length - strong,
+              })),
             ),
           ],
         },

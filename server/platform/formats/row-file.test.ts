@@ -21,7 +21,7 @@ const rowsOf = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => [`=A-${from + index}`, `${from + index}.07`]);
 
 test("rows that come piece by piece are the same file as all at once", async () => {
-  const file = csvFile(join(folder, "a.csv"), ["No", "Amount"]);
+  const file = csvFile(join(folder, "a.csv"), columns);
   await file.write(rowsOf(0, 3));
   await file.write([]);
   await file.write(rowsOf(3, 7));

@@ -18,9 +18,4 @@ export interface RowFileShape {
 
 /** Begins a file of rows. */
 export const openRowFile = ({ format, path, title, columns }: RowFileShape): RowFile =>
-  format === "csv"
-    ? csvFile(
-        path,
-        columns.map(({ head }) => head),
-      )
-    : workbookFile(path, title, columns);
+  format === "csv" ? csvFile(path, columns) : workbookFile(path, title, columns);

@@ -1,11 +1,12 @@
 import ExcelJS from "exceljs";
+import { localTime } from "../../../schemas/vocabulary/format/datetime.ts";
 import type { RowFile } from "./row-file.ts";
 
 /**
- * How a column of a workbook is written: amounts and numbers as figures, dates as dates, the rest as text that no
- * spreadsheet runs.
+ * How a column of a file is written: amounts, numbers and percentages as figures, days as dates, moments with their
+ * time in Singapore, the rest as text that no spreadsheet runs.
  */
-export type Kind = "text" | "money" | "number" | "date";
+export type Kind = "text" | "money" | "number" | "percent" | "date" | "moment";
 
 /** A column of a workbook. */
 export interface Column {
@@ -13,7 +14,15 @@ export interface Column {
   readonly kind: Kind;
 }
 
-const FORMATS: Readonly<Record<Kind, string>> = { text: "@", money: "#,##0.00", number: "General", date: "yyyy-mm-dd" };
+const FORMATS: Readonly<Record<Kind, string>> = {
+  text: "@",
+  money: "#,##0.00",
+  number: "General",
+  percent: '0.00"%"',
+  date: "yyyy-mm-dd",
+  moment: "yyyy-mm-dd hh:mm",
+};
+const FIGURES: ReadonlySet<Kind> = new Set(["money", "number", "percent"]);
 /** Figures of more digits would be rounded by a spreadsheet; they stay text. */
 const MOST_DIGITS = 15;
 
@@ -21,9 +30,10 @@ function written(value: unknown, kind: Kind): string | number | Date {
   if (value === undefined || value === null) return "";
   const text = Array.isArray(value) ? value.map(String).join("; ") : String(value);
   const isFigure = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, "").length <= MOST_DIGITS;
-  if ((kind === "money" || kind === "number") && isFigure) return Number(text);
+  if (FIGURES.has(kind) && isFigure) return Number(text);
   if (kind === "date" && /^\d{4}-\d{2}-\d{2}/.test(text)) return new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return text;
+  const local = kind === "moment" ? localTime(text) : undefined;
+  return local === undefined ? text : new Date(`${local.replace(" ", "T")}:00Z`);
 }
 
 const LONGEST_TITLE = 31;
