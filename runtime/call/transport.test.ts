@@ -46,6 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The wire under axios, so that what it sends is seen where fetch's is. */
 const wire: AxiosAdapter = async (config) => {
   const init = {
+    signal: config.signal as AbortSignal,
     method: config.method?.toUpperCase() ?? "",
     headers: config.headers.toJSON() as Record<string, string>,
     body: config.data as string,
@@ -222,6 +223,26 @@ describe.each([
       expect(await pending).toMatchObject({ value: false, unreachable: true });
       expect(sent.length).toBeGreaterThan(4);
       expect(sent.length).toBeLessThan(20);
+      vi.useRealTimers();
+    });
+
+    it("takes half a minute of silence for a line that is gone, and sends again under the same key", async () => {
+      vi.useFakeTimers();
+      const keys: unknown[] = [];
+      vi.stubGlobal("fetch", (_address: string, init: RequestInit) => {
+        keys.push((init.headers as Record<string, string>)["Idempotency-Key"]);
+        if (keys.length > 1) return Promise.resolve(new Response('{"code":0,"data":{"id":"7"}}'));
+        return new Promise((_done, fail) => {
+          init.signal?.addEventListener("abort", () => fail(new Error("stopped")));
+        });
+      });
+      const pending = answer({ method: "POST", path: "obligation/invoice" }, { a: 1 });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(keys).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await pending).toMatchObject({ value: { id: "7" }, code: "0" });
+      expect(keys).toHaveLength(2);
+      expect(keys[1]).toBe(keys[0]);
       vi.useRealTimers();
     });
   });

@@ -53,12 +53,37 @@ export function setCarrier(next: Carrier): void {
   carrier = next;
 }
 
+/** So long the service may say nothing, in milliseconds: twice as long as it takes at most. */
+const SILENCE = 30_000;
+/** Characters that a slow line carries in a millisecond. */
+const SLOWEST = 10;
+
+/**
+ * Carries a request, and takes silence for a line that is gone: what was sent is then known to be asked again. A file
+ * may take its time, and so may what is read on a slow line.
+ */
+async function carried(request: Request, sent: string | FormData | undefined): Promise<Awaited<ReturnType<Carrier>>> {
+  const { method, address, signal } = request;
+  const stop = new AbortController();
+  const passOn = (): void => stop.abort(signal?.reason);
+  if (signal?.aborted === true) passOn();
+  signal?.addEventListener("abort", passOn);
+  const patience = method === "GET" ? 2 * SILENCE : SILENCE + (typeof sent === "string" ? sent.length / SLOWEST : 0);
+  const timer = sent instanceof FormData ? undefined : setTimeout(() => stop.abort(), patience);
+  try {
+    return await carrier({ method, address, headers: headers(request), body: sent, signal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", passOn);
+  }
+}
+
 async function answered(request: Request): Promise<Answered> {
   const given = answering?.(request);
   if (given !== undefined) return given;
-  const { method, address, body, signal } = request;
+  const { body } = request;
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
-  const { status, text, date } = await carrier({ method, address, headers: headers(request), body: sent, signal });
+  const { status, text, date } = await carried(request, sent);
   noteServerTime(date);
   try {
     return { status, body: JSON.parse(text) as Envelope };

@@ -1,6 +1,7 @@
-import { useState, type ReactElement } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { useForm } from "../form-context.ts";
+import { useSelected } from "../store/use-store.ts";
 import { forgetUnsavedInput, unsavedInput } from "./unsaved-input.ts";
 
 /** Offers typing that outlived its form to the user who typed it. */
@@ -13,11 +14,21 @@ export function UnsavedInputOffer({
 }): ReactElement | null {
   const { store, page } = useForm();
   const [typing, setTyping] = useState(() => (user === undefined ? undefined : unsavedInput(address, user)));
-  if (!typing) return null;
+  const values = Object.entries(typing?.values ?? {});
+  // A draft of the same typing may have come back by itself.
+  const stands = useSelected(
+    store,
+    values.map(([name]) => name),
+    () => values.every(([name, value]) => JSON.stringify(store.value(name)) === JSON.stringify(value)),
+  );
   const end = (): void => {
     forgetUnsavedInput(address);
     setTyping(undefined);
   };
+  useEffect(() => {
+    if (stands) end();
+  }, [stands]);
+  if (!typing || stands) return null;
   const restore = (): void => {
     for (const [id, name] of typing.names) if (!store.names.has(id)) store.names.set(id, name);
     for (const [name, value] of Object.entries(typing.values)) store.set(name, value);
