@@ -27,6 +27,8 @@ export interface Menu {
 export interface Searched {
   call: string;
   fields: string[];
+  /** Its amounts that are compared with a typed one. */
+  amounts?: string[];
   title: string;
   show?: string[];
   go: string;

@@ -47,15 +47,16 @@ export function Empty({ filtered, entity, tab, part, small, wording, onClear, ac
       : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
   const own = small === true ? [wording ?? ""] : [tab ?? "", undefined];
   const key = own.map((name) => (name === undefined ? "empty" : `empty.${name}`)).find((one) => page.has(one));
-  // Rows within a record come with it: that some will appear is said of records alone.
-  const usual = small === true && entity === "" ? undefined : word("list.empty_text");
   const first = (actions ?? [])
     .filter((action) => action.as === "primary" && (action.on ?? "page") === "page")
     .slice(0, 1);
-  // The sentence names steps that nobody may take while the company waits to be admitted.
+  // The sentence names steps that nobody may take while the company waits to be admitted; rows within a record come
+  // with it.
   const waits =
-    usual !== undefined && page.user?.company?.status === "registered" && !first.some((action) => page.offered(action));
-  const text = waits ? word("list.empty_waiting", { entities: many }) : key === undefined ? usual : page.label(key);
+    !(small === true && entity === "") &&
+    page.user?.company?.status === "registered" &&
+    !first.some((action) => page.offered(action));
+  const text = waits ? word("list.empty_waiting", { entities: many }) : key === undefined ? undefined : page.label(key);
   return (
     <State icon="empty" title={title} text={text} small={small === true}>
       {first.length === 0 ? null : <Actions actions={first} />}

@@ -55,6 +55,18 @@ test("each found record opens at the address that its own list leads to", async 
   expect(limits.map(({ title }) => title)).toContain("Straits Harvest Foods Pte. Ltd.");
 });
 
+test("a record is found by its amount, however that is typed, with the amount beside it", async () => {
+  for (const typed of ["109000", "109,000.00", "SGD 109,000", "109k"]) {
+    const found = (await foundBy("maker.s1", typed)) as { title: string; beside?: string }[];
+    expect(found.find(({ title }) => title === "INV-BP-1101")?.beside, typed).toMatch(/ · SGD\s109,000\.00$/);
+  }
+  expect(await foundBy("maker.s2", "109000")).toEqual([]);
+  expect(await foundBy("maker.s1", "109001")).toEqual([]);
+  const statements = await foundBy("maker.s1", "SOA-2026");
+  for (const { path } of statements) expect(path).toMatch(/^\/fund\/statements\?open=\d+$/);
+  expect(statements.length).toBeGreaterThan(0);
+});
+
 test("people are found by who manages them alone, and nobody finds another company's", async () => {
   const isPerson = ({ path }: { path: string }) => path.startsWith("/rightcontent/users/add");
   expect((await foundBy("admin.s1", "demo.example")).filter(isPerson).length).toBeGreaterThan(0);

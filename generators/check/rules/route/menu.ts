@@ -198,7 +198,7 @@ function isThere(workspace: Workspace, entity: string, path: string): boolean {
 export const searchedNowhere: Rule = {
   code: "E440",
   finds:
-    "a search of menu.json that names no list, a field its records do not have, or an address that no page answers",
+    "a search of menu.json that names no list, a field its records do not have, an amount that is none, or an address that no page answers",
   check(workspace, report) {
     const document = workspace.settings.get("menu");
     for (const [index, searched] of (document && Array.isArray(document.value.search)
@@ -214,12 +214,17 @@ export const searchedNowhere: Rule = {
           `"${searched.call}" lists nothing${suggest(String(searched.call), [...workspace.calls.keys()])}`,
         );
       else
-        for (const key of ["fields", "title", "show"])
+        for (const key of ["fields", "amounts", "title", "show"])
           for (const [position, field] of [searched[key] ?? []].flat().entries())
             if (!isThere(workspace, entity, String(field)))
               report(
                 { document: document!, path: ["search", index, key, ...(key === "title" ? [] : [position])] },
                 `${entity} has no field "${field}"`,
+              );
+            else if (key === "amounts" && fieldAt(workspace, entity, String(field))?.format !== "money")
+              report(
+                { document: document!, path: ["search", index, key, position] },
+                `"${field}" of ${entity} is no amount of money`,
               );
       const named = [...String(searched.go).matchAll(/\{(\w+)\}/g)]
         .map(([, field = ""]) => field)
