@@ -21,8 +21,9 @@ const DEAL_COLUMNS = [
   "paid",
 ] as const;
 
-const STATE = (open: string, overdue: string) =>
-  `CASE WHEN ${open} THEN CASE WHEN ${overdue} THEN 'overdue' ELSE 'live' END ELSE 'closed' END`;
+/** A deal is asked for until its money has gone out, and lives until that has come back or is given up. */
+const STATE = (ended: string, paid: string, overdue: string) =>
+  `CASE WHEN ${ended} THEN 'closed' WHEN NOT (${paid}) THEN 'requested' WHEN ${overdue} THEN 'overdue' ELSE 'live' END`;
 
 /**
  * Deals of a company's entity ($1), of all where it is none, under a facility ($3), of all where it is none, that the
@@ -35,8 +36,12 @@ const DEALS = `
   SELECT fa.number AS deal_no, CASE fa.basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product,
     v.legal_name AS vendor, o.legal_name AS buyer, fa.currency,
     coalesce(fa.approved_amount, fa.requested_amount) AS amount, fa.approved_rate AS rate,
-    fa.disbursement_date AS paid_on, fa.maturity_date,
-    ${STATE(`fa.status NOT IN ('repaid', 'closed', 'rejected', 'withdrawn', 'declined', 'expired')`, "coalesce(fa.dpd, 0) > 0")} AS state,
+    CASE WHEN fa.disbursed_on IS NOT NULL THEN fa.disbursement_date END AS paid_on, fa.maturity_date,
+    ${STATE(
+      `fa.status IN ('repaid', 'written_off', 'rejected', 'withdrawn', 'declined', 'expired')`,
+      "fa.disbursed_on IS NOT NULL",
+      "coalesce(fa.dpd, 0) > 0",
+    )} AS state,
     coalesce(fa.dpd, 0) AS dpd,
     CASE WHEN fa.disbursed_on IS NOT NULL
       THEN greatest(coalesce(fa.approved_amount, fa.requested_amount) - coalesce(fa.principal_outstanding, 0), 0.00)
@@ -53,8 +58,13 @@ const DEALS = `
     AND fa.status <> 'draft'
   UNION ALL
   SELECT d.number, 'dpo', v.legal_name, e.legal_name, d.currency, d.face_total,
-    CASE WHEN f.company = $2 OR e.company = $2 THEN d.rate END, d.pay_date, d.maturity_date,
-    ${STATE(`d.status NOT IN ('repaid', 'closed', 'rejected', 'declined', 'cancelled', 'expired')`, "coalesce(d.dpd, 0) > 0")},
+    CASE WHEN f.company = $2 OR e.company = $2 THEN d.rate END,
+    CASE WHEN d.paid_on IS NOT NULL THEN d.pay_date END, d.maturity_date,
+    ${STATE(
+      `d.status IN ('repaid', 'written_off', 'rejected', 'declined', 'cancelled', 'expired')`,
+      "d.paid_on IS NOT NULL",
+      "coalesce(d.dpd, 0) > 0",
+    )},
     coalesce(d.dpd, 0), CASE WHEN d.paid_on IS NOT NULL THEN coalesce(d.paid_face, 0.00) END, NULL, d.id, NULL
   FROM dpo d
   JOIN company_entity v ON v.id = d.vendor_entity
@@ -67,9 +77,14 @@ const DEALS = `
     AND d.status <> 'draft'
   UNION ALL
   SELECT p.number, 'early_payment', v.legal_name, e.legal_name, p.currency,
-    (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date,
-    p.collection_due,
-    ${STATE(`(p.status NOT IN ('paid', 'rejected', 'withdrawn', 'expired') OR p.collection_state IN ('open', 'overdue', 'defaulted'))`, "coalesce(p.dpd, 0) > 0")},
+    (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr),
+    CASE WHEN p.paid_at IS NOT NULL THEN p.pay_date END, p.collection_due,
+    ${STATE(
+      `(p.status IN ('paid', 'rejected', 'withdrawn', 'expired')
+        AND coalesce(p.collection_state, 'none') NOT IN ('open', 'overdue', 'defaulted'))`,
+      "p.paid_at IS NOT NULL",
+      "coalesce(p.dpd, 0) > 0",
+    )},
     coalesce(p.dpd, 0), CASE WHEN p.paid_at IS NOT NULL AND p.funder = 'financier' THEN coalesce(p.paid_face, 0.00) END,
     NULL, NULL, p.id
   FROM early_payment p
