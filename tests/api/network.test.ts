@@ -301,6 +301,14 @@ test("the operator changes the words of a mail, but gives it no places that are 
   expect([...titles], "each part says of which letter it is").toEqual([
     rows.find(({ part }: { part: string }) => part === "subject").text,
   ]);
+  const places = demo.registry.entities.get("template")?.properties?.["place"]?.options ?? [];
+  const seen = new Set<string>();
+  for (let page = 1, left = 1; left > 0; page += 1) {
+    const { data } = await operator.get(`ucenter/admin/template/list?language=en-US&page_size=100&page=${page}`);
+    for (const { place } of data.rows) seen.add(place);
+    left = data.count - page * 100;
+  }
+  expect([...seen].toSorted(), "each part has a word for people").toEqual([...places].toSorted());
   const seller = await talkAs(demo, "checker.s1");
   const invoice = (await seller.get("obligation/invoice/list?status=confirmed&page_size=1")).data.rows[0];
   expect(
@@ -374,7 +382,23 @@ test("deals of a vendor tell what has come in of what was paid out, and lead to 
   expect(deal("FA-2026-000029")).toMatchObject({ amount: "39240.00", paid: "39240.00", state: "closed" });
   expect(deal("FA-2026-000041")).toMatchObject({ amount: "68670.00", paid: "0.00", financing: expect.any(String) });
   expect(deal("DPO-2026-000012")).toMatchObject({ amount: "64310.00", paid: "0.00", dpo: expect.any(String) });
+  const lives = listed.filter(({ state }) => state === "live" || state === "overdue");
+  expect(
+    lives.filter(({ paid_on: paid }) => paid === undefined),
+    "nothing lives that was not paid out",
+  ).toEqual([]);
+  expect(listed.filter(({ state, paid_on: paid }) => state === "requested" && paid !== undefined)).toEqual([]);
   const ordered = await records("maker.e1", "enterprise");
   expect(ordered.map(({ deal_no }) => deal_no)).toContain("DPO-2026-000012");
   expect(ordered.filter(({ financing }) => financing !== undefined)).toEqual([]);
+});
+
+test("a mail names what it is about alike in the list and when it is opened, in the reader's words", async () => {
+  const [{ id }] = (await maker.get("ucenter/email/list?page_size=1")).data.rows;
+  await demo.store.transaction((trx) =>
+    trx.run(`UPDATE mail SET related_entity = 'approval_rule', related_title = 'bank' WHERE id = $1`, [id]),
+  );
+  const [listed] = (await maker.get("ucenter/email/list?page_size=1")).data.rows;
+  expect(listed.shown.related_title).toBe("Bank accounts");
+  expect((await maker.get(`ucenter/email?id=${id}`)).data.shown.related_title).toBe("Bank accounts");
 });

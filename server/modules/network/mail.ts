@@ -5,6 +5,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
 import { resend } from "../../platform/letters/send.ts";
 import { readRecord } from "../../platform/query/read.ts";
+import { titleMeant } from "../../platform/query/wire.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { insertRecord } from "../../platform/records/write.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -192,6 +193,8 @@ export async function mailDetail(
   const { record } = await readRecord(context, "mail", input.id);
   const secret = isSecret(record.letter);
   const { name, address, replyTo } = senderOf(context.registry, record.brand ?? "default", undefined);
+  const { related_entity: about, related_title: title } = record;
+  const called = about == null || title == null ? undefined : titleMeant(context, about, title);
   return {
     ...Object.fromEntries(SHOWN.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
     subject: secret ? context.say("letter", "common.code_mail") : record.subject,
@@ -200,6 +203,7 @@ export async function mailDetail(
     ...(secret ? {} : { html: withoutSecrets(record.html ?? "") }),
     link_state: await linkStateOf(context, record),
     may_resend: mayResend(record),
+    shown: called === undefined ? {} : { related_title: called },
   };
 }
 

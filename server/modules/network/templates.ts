@@ -1,5 +1,6 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { Template } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
@@ -28,6 +29,9 @@ function ownWords(registry: Registry, letter: string, language: LetterLanguage):
   );
 }
 
+/** What a part is in its letter: the forms of a sentence for one and for many are the same. */
+const placeOf = (part: string): NonNullable<Template["place"]> => part.split("#")[0] as NonNullable<Template["place"]>;
+
 /** Names of the places in a text. */
 const placesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*([^}\s]+)\s*\}\}/g)].map(([, name]) => name ?? "");
@@ -52,7 +56,7 @@ export async function templates(
       return [...words.keys()].map((part) => {
         const id = `${letter}.${part} ${language}`;
         const subject = now("subject");
-        return { id, letter, subject, part, language, text: now(part), is_own: changed.has(id) };
+        return { id, letter, subject, part, place: placeOf(part), language, text: now(part), is_own: changed.has(id) };
       });
     }),
   );

@@ -15,6 +15,18 @@ export function titleOfBrand(
   return registry.wording(brand, language).get("brand")?.["title"];
 }
 
+/** What people call a record of which only the title is kept, where that is otherwise than it is stored. */
+export function titleMeant(
+  { registry, say, language }: Pick<RequestContext, "registry" | "say" | "language">,
+  entity: string,
+  title: string,
+): string | undefined {
+  return titleInWords(registry, entity, title, {
+    language: language === "zh" ? "zh-CN" : "en-US",
+    say: (namespace, key) => say(namespace, key),
+  });
+}
+
 /** A record as it is answered: its fields, and under `shown` what people call their values. */
 export interface Wire {
   [field: string]: unknown;
@@ -35,13 +47,7 @@ function calledBy(context: RequestContext, property: Property | undefined): Show
   if (property?.brand === true) return (value) => titleOfBrand(context, String(value));
   const of = property?.title_of;
   if (of === undefined) return undefined;
-  const { registry, say } = context;
-  const language = context.language === "zh" ? "zh-CN" : "en-US";
-  return (value, record) =>
-    titleInWords(registry, String(record[of]), String(value), {
-      language,
-      say: (namespace, key) => say(namespace, key),
-    });
+  return (value, record) => titleMeant(context, String(record[of]), String(value));
 }
 
 const BASE = ["id", "version", "number", "created_at", "updated_at"];
