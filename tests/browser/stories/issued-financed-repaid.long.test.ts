@@ -33,7 +33,7 @@ test("the supplier accepts it, and sees what financing it costs to the cent", as
       "GST on fees": "44.15",
       "Paid out": "97,565.35",
       "Interest (estimate)": "1,006.26",
-      "Rest at maturity (estimate)": "9,893.74",
+      "Residual at maturity (estimate)": "9,893.74",
       "All-in cost p.a.": "11.42%",
     },
   });

@@ -101,7 +101,7 @@ test("it accepts the enterprise's promise and asks for 19,620.00: the least fee 
       "GST on fees": "13.50",
       "Paid out": "19,456.50",
       "Interest (estimate)": "251.57",
-      "Rest at maturity (estimate)": "1,928.43",
+      "Residual at maturity (estimate)": "1,928.43",
     },
   });
 });

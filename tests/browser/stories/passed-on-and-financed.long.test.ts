@@ -114,7 +114,7 @@ test("the second holder finances its part: 27,000.00 at 90 %, the least fee of 1
       "GST on fees": "13.50",
       "Paid out": "26,836.50",
       "Interest (estimate)": "356.84",
-      "Rest at maturity (estimate)": "2,643.16",
+      "Residual at maturity (estimate)": "2,643.16",
     },
   });
 });
