@@ -71,7 +71,7 @@ function tableOf(part: BothPart & { kind: "table" }): Content {
           fontSize: 8.5,
           alignment: side(index),
         })),
-        ...rows.map((row) => row.map((cell, index): TableCell => ({ text: inLine(cell), alignment: side(index) }))),
+        ...rows.map((row) => row.map((cell, index): TableCell => ({ stack: [stacked(cell)], alignment: side(index) }))),
       ],
     },
   };
@@ -92,7 +92,6 @@ function signatureOf(part: BothPart & { kind: "signature" }, words: SignatureWor
     ],
   });
   return {
-    unbreakable: true,
     margin: [0, 14, 0, 0],
     stack: [
       { text: inLine(part.label), fontSize: 8.5, color: MUTED },
@@ -105,13 +104,18 @@ function signatureOf(part: BothPart & { kind: "signature" }, words: SignatureWor
 
 /** What a document's parts look like on paper. */
 export function contentOf(parts: readonly BothPart[], words: SignatureWords): Content[] {
-  let signatures = 0;
-  return parts.map((part) => {
-    if (part.kind === "signature") return signatureOf(part, words, (signatures += 1));
-    if (part.kind === "text") return { ...stackedText(part.text), margin: [0, 5, 0, 5] };
-    if (part.kind === "rows") return rowsOf(part);
-    return tableOf(part);
+  const signatures = parts.filter((part) => part.kind === "signature");
+  return parts.flatMap((part): Content[] => {
+    if (part.kind !== "signature") return [partOf(part)];
+    // Who signs signs beside the others: no page has a lone signature.
+    if (part !== signatures[0]) return [];
+    return [{ unbreakable: true, stack: signatures.map((one, index) => signatureOf(one, words, index + 1)) }];
   });
+}
+
+function partOf(part: Exclude<BothPart, { kind: "signature" }>): Content {
+  if (part.kind === "text") return { ...stackedText(part.text), margin: [0, 5, 0, 5] };
+  return part.kind === "rows" ? rowsOf(part) : tableOf(part);
 }
 
 const stackedText = (text: Both): { stack: Content[] } => ({ stack: [stacked(text)] });

@@ -163,11 +163,12 @@ export async function compose(composing: Composing): Promise<Written> {
               },
         ),
       );
-      parts.push({ kind: "rows", rows });
+      // An empty form keeps its lines to be filled in; of a record nothing is told that it does not have.
+      const filled = isForm ? rows : rows.filter(({ value }) => value !== "");
+      if (filled.length > 0) parts.push({ kind: "rows", rows: filled });
     }
     if (part.list !== undefined) {
       const written = await table(composing, part.list);
-      // An empty form keeps its lines to be filled in; of a record nothing is told that it does not have.
       if (written.rows.length > 0 || isForm) parts.push(written);
     }
     if (part.signature !== undefined) {

@@ -116,6 +116,26 @@ test("in the sentences of an empty form stands a line to write on for what is no
   expect(await texts({ id: "1", assignor_entity: "2", assignee_entity: "1" })).not.toContain("_");
 });
 
+test("of a record nothing is told that it does not have; an empty form keeps its lines", async () => {
+  const labels = async (record: Record<string, unknown>) => {
+    const say = sayIn(registry, "meridian", "en-US");
+    const { parts } = await compose({
+      showing: { db: store.reading, registry, say, language: "en-US" },
+      name: "credit_offer",
+      letter: registry.letters.get("credit_offer")!,
+      record,
+      places: { company: "", brand: say("brand", "title") },
+      decision: undefined,
+      origin: "",
+    });
+    return parts.flatMap((part) => (part.kind === "rows" ? part.rows.map(({ label }) => label) : []));
+  };
+  expect(await labels({})).toContain("Conditions");
+  const offered = { id: "1", kind: "new", currency: "SGD", recommended_limit: "5000000.00" };
+  expect(await labels(offered)).not.toContain("Conditions");
+  expect(await labels({ ...offered, conditions: "Quarterly accounts." })).toContain("Conditions");
+});
+
 test("the same record on the same day gives the same bytes; a cent more gives others", async () => {
   const first = await rendered("payment_obligation_confirmation", confirmation);
   const again = await rendered("payment_obligation_confirmation", confirmation);

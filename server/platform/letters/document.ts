@@ -132,7 +132,14 @@ export async function renderDocument(
       date: today,
       head: await headOf(context, hasHead ? brand : undefined, both("brand", "title"), [first.subject, second.subject]),
       ...(own === undefined ? {} : { accent: own.theme.accent }),
-      foot: `${[english.say("brand", "title"), own?.support.email].filter(Boolean).join(" · ")} · ${first.subject} · ${showDate(today, english.language)} · ${showDate(today, chinese.language)}`,
+      foot: [
+        english.say("brand", "title"),
+        own?.support.email,
+        showDate(today, english.language),
+        showDate(today, chinese.language),
+      ]
+        .filter((text) => text !== undefined)
+        .join(" · "),
     },
   });
   return { name: fileName(first.subject, record?.number ?? record?.cn_no), bytes, type: "application/pdf" };
