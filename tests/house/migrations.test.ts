@@ -81,3 +81,11 @@ test("a migration of another name is told, for it would never be applied", () =>
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Numbers that two migrations bear: applied somewhere, so they keep their names. */
+const TWICE = ["0097", "0100", "0133", "0136", "0139", "0140", "0143", "0145", "0147"];
+
+test("a number belongs to one migration, so that those written side by side have one order", () => {
+  const numbers = migrationsOf().map(({ name }) => name.slice(0, 4));
+  expect(numbers.filter((number, index) => number === numbers[index - 1])).toEqual(TWICE);
+});
