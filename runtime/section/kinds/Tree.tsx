@@ -124,7 +124,7 @@ export default function Tree({ section, scope }: KindProps) {
                 </th>
               ))}
               {tools.length === 0 ? null : (
-                <th scope="col">
+                <th scope="col" className="row-actions">
                   <span className="hidden-text">{word("list.actions")}</span>
                 </th>
               )}
@@ -172,7 +172,7 @@ export default function Tree({ section, scope }: KindProps) {
                     </td>
                   ))}
                   {tools.length === 0 ? null : (
-                    <td className="end">
+                    <td className="row-actions">
                       <RowActions
                         page={page}
                         actions={tools}
