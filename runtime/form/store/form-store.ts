@@ -240,7 +240,11 @@ export class FormStore {
       const remaining = list.filter((error) => error.source !== source);
       if (remaining.length > 0) next.set(path, remaining);
     }
-    for (const error of found) next.set(error.path, [...(next.get(error.path) ?? []), error]);
+    for (const error of found) {
+      // The server's answer to what was sent says again what a check of the field said while it was typed.
+      const others = (next.get(error.path) ?? []).filter((one) => source !== "server" || one.source !== "check");
+      next.set(error.path, [...others, error]);
+    }
     const before = this.#errors;
     const changed = new Set(
       [...before.keys(), ...next.keys()].filter((path) => !sameData(before.get(path), next.get(path))),
