@@ -50,6 +50,36 @@ test("a contact leads to the tasks and deals with its company, and to those alon
   expect(new Set(financings.map(({ obligor_entity: obligor }) => obligor))).toEqual(new Set([entity]));
 });
 
+test("nobody is listed twice with one address, by hand or by a file; two people may read one mailbox", async () => {
+  const client = await deals.client("admin.s2");
+  const person = { kind: "vendor", name: "Ong Siew Hua", email: "accounts@quayside.example" };
+  fine(await client.post(CONTACT, person));
+  const again = await client.post(CONTACT, { ...person, name: "ong siew hua", email: "Accounts@quayside.example" });
+  expect(again.body).toMatchObject({ code: 100, data: [{ field: "email" }] });
+  fine(await client.post(CONTACT, { ...person, name: "Ravi Menon" }));
+  const row = { kind: "vendor", name: "Goh Bee Leng", email: "goh@quayside.example" };
+  const twice = await client.post(`${CONTACT}/import`, { rows: [row, row] });
+  expect(fine(twice)).toMatchObject({ ok: false, errors: [{ row: 2, field: "email" }] });
+});
+
+test("a file of too many rows is refused at the first that is too many, with how many there may be", async () => {
+  const client = await deals.client("admin.s2");
+  const rows = Array.from({ length: 501 }, (_, index) => ({
+    kind: "other",
+    name: `Person ${index}`,
+    email: `person${index}@quayside.example`,
+  }));
+  const { ok, errors } = fine(await client.post(`${CONTACT}/import`, { rows }));
+  expect(ok).toBe(false);
+  expect(errors).toEqual([
+    {
+      row: 501,
+      field: "",
+      message: "One import takes at most 500 rows, and here are 501. Import them in several parts.",
+    },
+  ]);
+});
+
 test("a contact of a company with which there is no business leads to no company", async () => {
   const stranger = await contactWith("admin.s2", UEN_OF_S1);
   expect(stranger).not.toHaveProperty("linked_entity");

@@ -3,8 +3,34 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { lockedRecord } from "../../platform/lifecycle/engine.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import type { Contact } from "../../../generated/types/records.d.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import { sendAbout } from "../sign-in/account-mail.ts";
+
+/**
+ * A contact's fields before they are written. Several people may read one mailbox; the same person is listed once.
+ * @throws Refusal invalid_fields at email for somebody of the same name and address who is a contact already
+ */
+export async function contactFields(
+  context: ReadContext,
+  values: Contact,
+  previous: Stored<"contact"> | undefined,
+): Promise<Row> {
+  const { name, email } = values;
+  if (name === undefined || email === undefined || (name === previous?.name && email === previous.email)) return values;
+  const other = await context.db.first<{ name: string }>(
+    `SELECT name
+      FROM contact
+      WHERE company = $1::bigint AND status = 'active' AND lower(name) = lower($2) AND lower(email) = lower($3)
+        AND id IS DISTINCT FROM $4::bigint
+      LIMIT 1`,
+    [context.acting?.company?.id ?? null, name, email, previous?.id ?? null],
+  );
+  if (other) refuseFields([{ field: "email", message: context.say("error", "contact_twice", { name: other.name }) }]);
+  return values;
+}
 
 interface Person {
   id: string;

@@ -1,4 +1,5 @@
 import type { Module } from "../../platform/module.ts";
+import { contactFields } from "./contacts.ts";
 import { buyerFields } from "./buyers.ts";
 import * as invitationEffects from "./effects/invitation.ts";
 import { buyerFigures, contactFigures, tagFigures, vendorFigures } from "./figures.ts";
@@ -12,6 +13,6 @@ export const network: Module = {
   guards,
   effects: { ...relations, ...invitationEffects },
   figures: { ...buyerFigures, ...contactFigures, ...tagFigures, ...vendorFigures },
-  beforeSave: { buyer: buyerFields },
+  beforeSave: { buyer: buyerFields, contact: contactFields },
   specimens: { vendor: "company", buyer: "company" },
 };

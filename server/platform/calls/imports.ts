@@ -17,6 +17,8 @@ import { fieldMessages } from "../wording.ts";
 import { type Endpoint, bySchema } from "./endpoint.ts";
 
 const LONGEST_CELL = 4_000;
+/** How many times the rows of an import are still counted, so that there being too many is told in words. */
+const COUNTED = 20;
 
 /** The columns of an entity's own rows. */
 const columnsOfEntity = (registry: Registry, entity: string): Columns => ({
@@ -78,6 +80,12 @@ async function save(
   }
 }
 
+/** What is said of no row at all, and at the first one that is too many. */
+const countedRefusal = ({ say }: OwnContext, count: number, most: number): RowError =>
+  count === 0
+    ? { row: 1, field: "", message: say("error", "import_empty") }
+    : { row: most + 1, field: "", message: say("error", "import_too_many", { count, limit: most }) };
+
 async function importRows(
   options: AppOptions,
   entity: string,
@@ -92,13 +100,7 @@ async function importRows(
     ({ field, message }: FieldMessage): RowError => ({ row: index + 1, field, message });
   const found =
     drafts.length === 0 || drafts.length > most
-      ? fieldMessages(context.say, entity, [
-          {
-            path: "rows",
-            keyword: drafts.length === 0 ? "minItems" : "maxItems",
-            params: { limit: drafts.length === 0 ? 1 : most },
-          },
-        ]).map(at(0))
+      ? [countedRefusal(context, drafts.length, most)]
       : drafts.flatMap((draft, index) =>
           fieldMessages(context.say, entity, validate(draft, calendarOf(context))).map(at(index)),
         );
@@ -126,7 +128,7 @@ function schemaOf(registry: Registry, entity: string): ExpandedEntity {
     required: [],
     rules: [],
     properties: {
-      rows: { type: "array", maxItems: mostRows(registry), items: { type: "object", properties: cells } },
+      rows: { type: "array", maxItems: mostRows(registry) * COUNTED, items: { type: "object", properties: cells } },
       dry_run: { type: "boolean" },
     },
   };
