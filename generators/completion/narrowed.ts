@@ -245,6 +245,7 @@ export function narrowed(
       anyOf: [reached(), ...(was.anyOf ?? []).slice(1).map((way) => ({ ...way, items: reachedIn(way, reached()) }))],
     }));
     for (const key of ["final", "void"]) put(`/properties/${key}`, (was) => ({ ...was, items: reached() }));
+    put("/properties/diagram", (was) => ({ ...was, propertyNames: states() }));
     put("/properties/reminders/items/properties/in", (was) => ({ ...was, items: reached() }));
     put("/properties/reminders/items/properties/field", field);
     put("lifecycle.transition/properties/commits", (was) => ({ ...was, items: field() }));

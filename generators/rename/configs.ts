@@ -81,6 +81,63 @@ export function renameCall(session: Session, name: string, to: string): Renamed 
   }
 }
 
+/** A state or a step of a lifecycle, by the lifecycle's file. */
+export interface PartName {
+  readonly file: string;
+  readonly kind: "state" | "step";
+  readonly name: string;
+}
+
+/**
+ * Renames a state or a step of a lifecycle in every config that names it, in the same way. The session stands as it was
+ * afterwards.
+ * @param to its new name
+ */
+export function renamePart(session: Session, { file, kind, name }: PartName, to: string): Renamed {
+  const { workspace } = session;
+  const lifecycle = workspace.lifecycles.find((one) => one.file === file);
+  if (!lifecycle) return { refused: `There is no lifecycle ${file}.` };
+  if (!NAME.test(to)) return { refused: `"${to}" is no name: small letters, digits and underscores.` };
+  const { entity, axis } = lifecycle.value as { entity: string; axis: string };
+  const [document, path] =
+    kind === "step"
+      ? [lifecycle, ["transitions", name]]
+      : [workspace.entities.get(entity), optionAt(session, entity, axis, name)];
+  if (!document || path === undefined || (kind === "step" && !workspace.transitions.has(`${entity}.${name}`)))
+    return { refused: `There is no ${kind} "${name}".` };
+  if (
+    kind === "step" ? workspace.transitions.has(`${entity}.${to}`) : optionAt(session, entity, axis, to) !== undefined
+  )
+    return { refused: `There is a ${kind} "${to}" already.` };
+  const changes = new Changes(session);
+  try {
+    const known = findingKeys(session);
+    const { line, column } = locate({ document, path, key: kind === "step" });
+    // Kinds of tasks are called by entity and step: dpo_approve.
+    const replaces = kind === "step" ? naming(name, `${entity}_`) : naming(name);
+    changes.make(document.file, textAt(document.text, { line, column }, replaces, to));
+    const label = kind === "step" ? "do" : axis;
+    for (const one of wordingOf(session, entity))
+      changes.make(one, worded(session.textOf(one) ?? "", `${label}.${name}`, `${label}.${to}`));
+    if (kind === "step")
+      for (const one of wordingOf(session, "task"))
+        changes.make(one, worded(session.textOf(one) ?? "", `kind.${entity}_${name}`, `kind.${entity}_${to}`));
+    const refused = followed(session, changes, known, replaces, to);
+    return refused === undefined ? { texts: changes.texts(), statements: [] } : { refused };
+  } finally {
+    changes.revert();
+  }
+}
+
+/** Where an option of a field is declared; undefined where it is not. */
+function optionAt(session: Session, entity: string, field: string, option: string): (string | number)[] | undefined {
+  const value = session.workspace.entities.get(entity)?.value as
+    | { properties?: Readonly<Record<string, { options?: readonly unknown[] }>> }
+    | undefined;
+  const index = value?.properties?.[field]?.options?.indexOf(option) ?? -1;
+  return index === -1 ? undefined : ["properties", field, "options", index];
+}
+
 /** Texts of configs that are changed for a while. */
 export class Changes {
   readonly #session: Session;
@@ -152,9 +209,12 @@ const wordingOf = ({ workspace }: Session, entity: string): string[] =>
     .map(({ file }) => file)
     .filter((file) => file.startsWith("brands/") && file.endsWith(`/${entity}.json`));
 
-/** Matches a field's name in a text: alone, within a path, before a role of a label, as a bound of a filter. */
-const naming = (field: string): RegExp =>
-  new RegExp(`(?<![A-Za-z0-9_])${field}(?=(?:_from|_to)?(?![A-Za-z0-9_]))`, "g");
+/**
+ * Matches a name in a text: alone, within a path, before a role of a label, as a bound of a filter.
+ * @param before what may stand directly before it
+ */
+const naming = (name: string, before = ""): RegExp =>
+  new RegExp(`(?<=(?:^|[^A-Za-z0-9_])(?:${before})?)${name}(?=(?:_from|_to)?(?![A-Za-z0-9_]))`, "g");
 
 /** Matches the name of a call with its entity, and nothing that only begins or ends so. */
 const whole = (name: string): RegExp => new RegExp(`(?<![\\w./])${name.replaceAll(".", "\\.")}(?![\\w./])`, "g");

@@ -2,7 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Session } from "../check/cached/session.ts";
 import { check } from "../check/check.ts";
+import { renamePart } from "./configs.ts";
 import { carryOutRename, planRename, type RenameWish } from "./plan.ts";
 
 let root: string;
@@ -53,7 +55,7 @@ test("a page that was lit by the beginning of its address is lit at its new one"
 });
 
 test("a call has its new name where configs say it, and in code where the name is whole", async () => {
-  put("server/one.ts", 'export const [one, other] = ["bill.get", "bill.get.more"]; // bill.get\n');
+  put("runtime/one.ts", 'export const [one, other] = ["bill.get", "bill.get.more"]; // bill.get\n');
   const { mentions } = await renamed({ kind: "call", name: "bill.take_in", to: "bring" });
   expect(read("pages/bill.json")).toContain('"import": "bill.bring"');
   expect(read("schemas/calls/bill.json")).toContain('"bring": {');
@@ -73,4 +75,22 @@ test("a rename that cannot be done says why, and nothing is written by a plan", 
   const before = read("pages/bill.json");
   await planRename(root, { kind: "page", name: "bill/detail", to: "bill/show" });
   expect([read("pages/bill.json"), existsSync(join(root, "pages/bill/show.json"))]).toEqual([before, false]);
+});
+
+test("a step is renamed with the kind of its task, and a state wherever it stands", () => {
+  const session = new Session([root]);
+  const file = "schemas/lifecycles/bill.status.json";
+  const step = renamePart(session, { file, kind: "step", name: "confirm" }, "agree");
+  const state = renamePart(session, { file, kind: "state", name: "confirmed" }, "agreed");
+  const textOf = (outcome: typeof step, name: string): string =>
+    "texts" in outcome ? (outcome.texts.get(name) ?? "") : outcome.refused;
+  expect(textOf(step, file)).toContain('"agree": {');
+  expect(textOf(step, "pages/bill.json")).toContain('"do": "agree"');
+  expect(textOf(step, "brands/default/zh/bill.json")).toContain('"do.agree.ask"');
+  expect(textOf(state, file)).toContain('"from": "agreed", "to": "settled"');
+  expect(textOf(state, "schemas/entities/bill.json")).toContain('"options": ["draft", "sent", "agreed", "settled"]');
+  expect(renamePart(session, { file, kind: "state", name: "sent" }, "draft")).toEqual({
+    refused: 'There is a state "draft" already.',
+  });
+  expect(session.check().findings).toEqual([]);
 });

@@ -23,6 +23,8 @@ import { migrationBetween } from "../../generators/migrations/between.ts";
 import type { Difference } from "../../generators/migrations/compare.ts";
 import { make } from "../../generators/new/make.ts";
 import { tidy } from "../../generators/output/tidy.ts";
+import { renamePart } from "../../generators/rename/configs.ts";
+import type { PartName } from "../../generators/rename/configs.ts";
 import type { Made } from "../../generators/new/make.ts";
 import type { Source } from "../../server/platform/store/tables/table.ts";
 import { addField } from "./field.ts";
@@ -334,6 +336,31 @@ export class Drafts {
       findings: findings.filter(({ isNew }) => isNew),
       drafts: next,
     };
+  }
+
+  /**
+   * A state or step of a lifecycle under another name wherever configs say it, as drafts over those that there are.
+   * @throws Error when it cannot be renamed to the end, said to who asked
+   */
+  async renamePart(part: PartName, to: string, drafts: readonly Draft[]): Promise<Draft[]> {
+    const before = await this.#textsOf(drafts);
+    let renamed: ReturnType<typeof renamePart>;
+    try {
+      for (const [file, text] of Object.entries(before)) this.#session.save(file, text);
+      renamed = renamePart(this.#session, part, to);
+    } finally {
+      this.#session.reread(Object.keys(before));
+    }
+    if ("refused" in renamed) throw new Error(renamed.refused);
+    const { texts } = renamed;
+    return [
+      ...drafts.filter(({ file }) => !texts.has(file)),
+      ...[...texts].map(([file, text]) => ({
+        file,
+        base: drafts.find((draft) => draft.file === file)?.base ?? this.textOf(file),
+        text,
+      })),
+    ];
   }
 
   /** The field in which a lifecycle keeps its state. */

@@ -148,9 +148,11 @@ export function removeState(workspace: Workspace, gone: GoneState, held: (file: 
   );
   const remaining = (states: unknown): unknown[] => [states ?? []].flat().filter((one: unknown) => one !== gone.name);
   const final = remaining(own.final);
-  const { final: _before, ...rest } = own;
+  const { final: _before, diagram: placed, ...rest } = own;
+  const places = Object.entries(isRecord(placed) ? placed : {}).filter(([state]) => state !== gone.name);
   const lifecycle = {
     ...rest,
+    ...(places.length === 0 ? {} : { diagram: Object.fromEntries(places) }),
     ...(final.length === 0 ? {} : { final }),
     ...(own.void === undefined ? {} : { void: remaining(own.void) }),
     transitions,

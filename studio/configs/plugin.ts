@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import { Drafts } from "./drafts.ts";
 import type { Draft, NewConfig } from "./drafts.ts";
 import type { NewField } from "./field.ts";
+import type { PartName } from "../../generators/rename/configs.ts";
 import { carryOutRename, planRename, type RenamePlan, type RenameWish } from "../../generators/rename/plan.ts";
 import type { GoneState, NewState, NewStep } from "./lifecycle.ts";
 import { ownHost } from "./host.ts";
@@ -27,6 +28,8 @@ interface StudioRequest {
   state?: NewState;
   step?: NewStep;
   gone?: GoneState;
+  part?: PartName;
+  to?: string;
   wish?: RenameWish;
   config?: NewConfig;
   title?: string;
@@ -79,6 +82,10 @@ export function studioServer(
       const { entity, axis } = drafts().axisOf(gone.file)!;
       const counts = await count(entity, axis);
       return { ...removal, ...(counts === undefined ? {} : { records: counts[gone.name] ?? 0 }) };
+    },
+    part: ({ drafts: given = [], part, to = "" }) => {
+      if (part === undefined) throw new Error("Nothing is named.");
+      return drafts().renamePart(part, to, given);
     },
     renaming: ({ wish }) => {
       if (wish === undefined) throw new Error("Nothing is named.");

@@ -1,4 +1,5 @@
 import type { Made } from "../../generators/new/make.ts";
+import type { PartName } from "../../generators/rename/configs.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
 import type { ConfigFile, Draft, CheckResult, NewChoices, NewConfig, Removal, Saved } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
@@ -18,6 +19,7 @@ interface Calls {
   state: [{ drafts: readonly Draft[]; state: NewState }, Draft[]];
   step: [{ drafts: readonly Draft[]; step: NewStep }, Draft[]];
   removal: [{ drafts: readonly Draft[]; gone: GoneState }, Removal];
+  part: [{ drafts: readonly Draft[]; part: PartName; to: string }, Draft[]];
   renaming: [{ wish: RenameWish }, RenamePlan];
   rename: [{ wish: RenameWish }, RenamePlan];
   make: [{ config: NewConfig }, Made];

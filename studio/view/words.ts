@@ -152,7 +152,13 @@ const english = {
   says_state: "What says its name besides, and is to be mended",
   nothing_says_state: "Nothing else says its name.",
   removed_as_drafts: "It goes as drafts: Undo brings it back, and nothing is saved before all is mended.",
-  diagram_help: "Choose a state or an arrow; draw an end of an arrow, or the dot of a state, to another state.",
+  diagram_help:
+    "Choose a state or an arrow; draw an end of an arrow, or the dot of a state, to another state. Drag a state to put it elsewhere, or press Shift with an arrow key.",
+  as_reached: "Place all as they are reached",
+  stands_at: "{{name}} stands in column {{column}}, row {{row}}.",
+  rename_part: "Rename {{name}}",
+  rename_part_text:
+    "Everything in configs and words that says the name says the new one, as drafts: Undo takes it back. Code that names it is found by npm run typecheck, and records that hold a state need a migration.",
   choose_target: "Choose the state and press Enter; Escape leaves everything as it was.",
   propose: "Propose…",
   propose_title: "Propose for review",
@@ -332,7 +338,13 @@ const chinese: Record<keyof typeof english, string> = {
   says_state: "其他使用此名称、需要修正之处",
   nothing_says_state: "没有其他地方使用此名称。",
   removed_as_drafts: "移除以草稿形式进行：撤销即可恢复，全部修正之前不会保存。",
-  diagram_help: "请选择一个状态或箭头；拖动箭头的一端或状态上的圆点到另一个状态。",
+  diagram_help:
+    "请选择一个状态或箭头；拖动箭头的一端或状态上的圆点到另一个状态。拖动状态可移动其位置，也可按 Shift 加方向键。",
+  as_reached: "全部按到达顺序排列",
+  stands_at: "{{name}} 位于第 {{column}} 列第 {{row}} 行。",
+  rename_part: "重命名 {{name}}",
+  rename_part_text:
+    "配置和文案中使用此名称之处都改用新名称，以草稿形式进行：撤销即可恢复。代码中的名称由 npm run typecheck 指出，保存有该状态的记录需要数据库迁移。",
   choose_target: "请选择状态并按回车键；按 Esc 键则保持不变。",
   propose: "提交评审…",
   propose_title: "提交评审",

@@ -212,6 +212,8 @@ function describeChange(
       }),
     };
   if (kind === "brand") return { about: who.has(words[0] ?? "") ? "access" : "look", says: changed(at, before, after) };
+  // Where a state is drawn decides nothing.
+  if (kind === "lifecycle" && words[0] === "diagram") return { about: "look", says: changed(at, before, after) };
   const whole =
     kind === "calls" && path[0] === "calls" && path.length === 2
       ? "call"

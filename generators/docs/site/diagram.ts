@@ -1,6 +1,6 @@
-import type { Lifecycle } from "../../../generated/types/grammar/index.d.ts";
 import { escaped } from "./html.ts";
 import { BOX, layoutOf, wordsOf } from "./layout.ts";
+import type { Drawn } from "./layout.ts";
 
 /** How a diagram is drawn where it stands in a page. */
 export const diagramStyle =
@@ -14,7 +14,7 @@ export const diagramStyle =
  * The states of a lifecycle as boxes, from left to right as they are reached, and the transitions as arrows between
  * them: an SVG.
  */
-export function diagram(lifecycle: Pick<Lifecycle, "transitions" | "final">, states: readonly string[]): string {
+export function diagram(lifecycle: Drawn, states: readonly string[]): string {
   const { width, height, boxes, arrows } = layoutOf(lifecycle, states);
   const drawn = arrows.map((arrow) => {
     const { from, to, names, line, words, isBack } = arrow;

@@ -40,23 +40,59 @@ export interface Layout {
 export const BOX = { width: 150, height: 34 } as const;
 const { width: WIDTH, height: HEIGHT } = BOX;
 const GAP = { x: 130, y: 46 };
+const EDGE = { x: 10, y: 40 };
+/** How far one place is from the next. */
+export const STEP = { x: WIDTH + GAP.x, y: HEIGHT + GAP.y } as const;
+
+/** A place in a diagram: column and row, from 0. */
+export type Cell = readonly [column: number, row: number];
+
+const spotAt = ([column, row]: Cell): Spot => ({
+  x: EDGE.x + column * STEP.x,
+  y: EDGE.y + row * STEP.y,
+});
+
+/** The place in which a spot lies, as that of a box's corner. */
+export const cellAt = ({ x, y }: Spot): Cell => [
+  Math.max(0, Math.round((x - EDGE.x) / STEP.x)),
+  Math.max(0, Math.round((y - EDGE.y) / STEP.y)),
+];
+
+/** A lifecycle as far as its diagram shows it. */
+export type Drawn = Pick<Lifecycle, "transitions" | "final" | "diagram">;
+
+/** The place of each state: where somebody put it, else in the column in which it is reached. */
+export function cellsOf({ transitions, diagram = {} }: Drawn, states: readonly string[]): Map<string, Cell> {
+  const columns = reached(edgesOf(transitions, states), states);
+  const known = new Set(columns.flat());
+  const cells = new Map<string, Cell>();
+  const occupied = new Set<string>();
+  const place = (name: string, cell: Cell): void => {
+    let [column, row] = cell;
+    while (occupied.has(`${column} ${row}`)) row += 1;
+    occupied.add(`${column} ${row}`);
+    cells.set(name, [column, row]);
+  };
+  for (const [name, [column = 0, row = 0]] of Object.entries(diagram)) if (known.has(name)) place(name, [column, row]);
+  // A state that was put elsewhere leaves its row free, so that the others stay where they are.
+  for (const [column, names] of columns.entries())
+    for (const [row, name] of names.entries()) if (!cells.has(name)) place(name, [column, row]);
+  // In the order in which they are reached, which is the one in which they are read.
+  return new Map(columns.flat().map((name) => [name, cells.get(name)!]));
+}
 
 /** Places the states of a lifecycle from left to right as they are reached, and the transitions between them. */
-export function layoutOf(
-  { transitions, final = [] }: Pick<Lifecycle, "transitions" | "final">,
-  states: readonly string[],
-): Layout {
+export function layoutOf(lifecycle: Drawn, states: readonly string[]): Layout {
+  const { transitions, final = [] } = lifecycle;
   const edges = edgesOf(transitions, states);
-  const columns = reached(edges, states);
-  const positions = new Map<string, Spot>();
-  for (const [x, names] of columns.entries())
-    for (const [y, name] of names.entries())
-      positions.set(name, { x: 10 + x * (WIDTH + GAP.x), y: 40 + y * (HEIGHT + GAP.y) });
-  const tallest = Math.max(1, ...columns.map((names) => names.length));
+  const cells = cellsOf(lifecycle, states);
+  const positions = new Map([...cells].map(([name, cell]) => [name, spotAt(cell)]));
+  const tallest = Math.max(1, ...[...cells.values()].map(([, row]) => row + 1));
+  const widest = Math.max(1, ...[...cells.values()].map(([column]) => column + 1));
   const backwards = edges.filter(
     ({ from, to }) => positions.get(to)!.x <= positions.get(from)!.x && from !== to,
   ).length;
-  let lane = 60 + tallest * (HEIGHT + GAP.y) - 20;
+  let lane = 60 + tallest * STEP.y - 20;
   const arrows = edges.map((edge): Arrow => {
     const [one, two] = [positions.get(edge.from)!, positions.get(edge.to)!];
     const drawn = (start: Spot, end: Spot, bend: string, words: Spot, isBack = false): Arrow => ({
@@ -108,8 +144,8 @@ export function layoutOf(
     return drawn(start, end, `${start.x},${lane} ${end.x},${lane}`, { x: middle.x, y: middle.y - 4 }, true);
   });
   return {
-    width: columns.length * (WIDTH + GAP.x) - GAP.x + 40,
-    height: 60 + tallest * (HEIGHT + GAP.y) + backwards * 14,
+    width: widest * STEP.x - GAP.x + 40,
+    height: 60 + tallest * STEP.y + backwards * 14,
     boxes: [...positions].map(([name, spot]) => ({
       name,
       ...spot,

@@ -19,12 +19,19 @@ interface ChosenStep {
 /** What is chosen in the diagram: a state, or what leads from one to another. */
 export type Chosen = ChosenState | ChosenStep;
 
+/** A state or a transition that is to be called otherwise. */
+export interface RenamedPart {
+  kind: "state" | "step";
+  name: string;
+}
+
 interface Props {
   value: Lifecycle;
   arrows: readonly Arrow[];
   choose: (chosen: Chosen | undefined) => void;
   carry: (carried: Carried) => void;
   remove: (state: string) => void;
+  rename: (part: RenamedPart) => void;
 }
 
 /** What can be done with what is chosen, each by a button. */
@@ -33,7 +40,7 @@ export function Details({ chosen, ...props }: Props & { chosen: Chosen | undefin
   return "state" in chosen ? <StateDetails chosen={chosen} {...props} /> : <StepDetails chosen={chosen} {...props} />;
 }
 
-function StateDetails({ value, chosen, carry, remove }: Props & { chosen: ChosenState }): ReactElement {
+function StateDetails({ value, chosen, carry, remove, rename }: Props & { chosen: ChosenState }): ReactElement {
   const final = value.final ?? [];
   const isFinal = final.includes(chosen.state);
   return (
@@ -54,6 +61,11 @@ function StateDetails({ value, chosen, carry, remove }: Props & { chosen: Chosen
         </Checkbox>
       )}
       {chosen.state !== "new" && (
+        <Button size="small" onClick={() => rename({ kind: "state", name: chosen.state })}>
+          {say("rename_part", { name: chosen.state })}
+        </Button>
+      )}
+      {chosen.state !== "new" && (
         <Button size="small" danger onClick={() => remove(chosen.state)}>
           {`${say("remove")} ${chosen.state}`}
         </Button>
@@ -62,7 +74,14 @@ function StateDetails({ value, chosen, carry, remove }: Props & { chosen: Chosen
   );
 }
 
-function StepDetails({ value, chosen, arrows, choose, carry }: Props & { chosen: ChosenStep }): ReactElement | null {
+function StepDetails({
+  value,
+  chosen,
+  arrows,
+  choose,
+  carry,
+  rename,
+}: Props & { chosen: ChosenStep }): ReactElement | null {
   const { from, to, step } = chosen;
   const arrow = arrows.find((one) => one.from === from && one.to === to);
   const transition = value.transitions[step];
@@ -92,6 +111,9 @@ function StepDetails({ value, chosen, arrows, choose, carry }: Props & { chosen:
         onClick={() => carry({ end: "from", step, from, to })}
       >
         {say("begin_elsewhere")}
+      </Button>
+      <Button size="small" onClick={() => rename({ kind: "step", name: step })}>
+        {say("rename_part", { name: step })}
       </Button>
       <Button
         size="small"

@@ -5,7 +5,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import userEvent from "@testing-library/user-event";
 import { App as AntdApp } from "antd";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BOX, layoutOf } from "../../../generators/docs/site/layout.ts";
+import { BOX, layoutOf, STEP } from "../../../generators/docs/site/layout.ts";
+import type { PartName } from "../../../generators/rename/configs.ts";
 import { Drafts } from "../../configs/drafts.ts";
 import type { Draft } from "../../configs/drafts.ts";
 import type { GoneState, NewState, NewStep } from "../../configs/lifecycle.ts";
@@ -31,12 +32,15 @@ beforeEach(async () => {
       state: NewState;
       step: NewStep;
       gone: GoneState;
+      part: PartName;
+      to: string;
     };
     const answers: Record<string, () => unknown> = {
       open: () => ({ text: drafts.textOf(request.file) }),
       judge: () => drafts.check(request.drafts, request.file),
       state: () => drafts.addState(request.state, request.drafts),
       step: () => drafts.addStep(request.step, request.drafts),
+      part: () => drafts.renamePart(request.part, request.to, request.drafts),
       removal: async () => ({ ...(await drafts.removeState(request.gone, request.drafts)), records: 7 }),
     };
     return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
@@ -212,4 +216,71 @@ test("the look of a removed state goes with it", async () => {
     calc: true,
     tone: { draft: "neutral" },
   });
+});
+
+/** Drags a state so many places to the right and down. */
+function drag(state: string, right: number, down: number): void {
+  const { boxes } = layoutOf(value() as never, useStudio.getState().result!.moves!.states);
+  const { x, y } = boxes.find(({ name }) => name === state)!;
+  const diagram = screen.getByRole("group", { name: "Diagram" });
+  fireEvent.pointerDown(mark(state), { button: 0, clientX: x + 20, clientY: y + 10 });
+  const at = { clientX: x + 20 + right * STEP.x, clientY: y + 10 + down * STEP.y };
+  fireEvent.pointerMove(diagram, at);
+  fireEvent.pointerUp(diagram, at);
+  fireEvent.click(mark(state));
+}
+
+test("a state is dragged to another place, which is kept in one line, and comes back with one step", async () => {
+  drag("confirmed", 0, 2);
+  expect(value()).toMatchObject({ diagram: { confirmed: [2, 2] } });
+  expect(mark("confirmed").getAttribute("aria-pressed")).toBe("false");
+  await becomes([file]);
+  const { drafts, result } = useStudio.getState();
+  expect(drafts[file]!.text).toContain('"diagram": { "confirmed": [2, 2] },');
+  expect(Object.keys(value()).indexOf("diagram")).toBe(Object.keys(value()).indexOf("transitions") - 1);
+  expect(result!.findings).toEqual([]);
+  expect(result!.changes.map(({ about }) => about)).toEqual(["look"]);
+  await undo();
+  expect(drafted()).toEqual([]);
+  expect(value()).not.toHaveProperty("diagram");
+});
+
+test("a state that is put where another stands changes places with it, and one that is put back needs none", async () => {
+  const user = userEvent.setup();
+  mark("confirmed").focus();
+  await user.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+  expect(value()).toMatchObject({ diagram: { sent: [2, 0], confirmed: [1, 0] } });
+  expect(screen.getByRole("status").textContent).toBe("confirmed stands in column 2, row 1.");
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  expect(value()).not.toHaveProperty("diagram");
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  expect(value()).toMatchObject({ diagram: { confirmed: [2, 1] } });
+  fireEvent.click(mark("Place all as they are reached"));
+  expect(value()).not.toHaveProperty("diagram");
+  await becomes([]);
+});
+
+test("a press without a move chooses the state and puts nothing elsewhere", () => {
+  drag("confirmed", 0, 0);
+  expect(mark("confirmed").getAttribute("aria-pressed")).toBe("true");
+  expect(value()).not.toHaveProperty("diagram");
+});
+
+test.each([
+  ["a state", "confirmed", "agreed", "status.agreed"],
+  ["a transition", "confirm: sent → confirmed", "agree", "do.agree"],
+])("%s is renamed wherever configs and words say it, and comes back with one step", async (_what, from, to, key) => {
+  fireEvent.click(mark(from));
+  const [old = ""] = from.split(":");
+  fireEvent.click(mark(`Rename ${old}`));
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.change(within(dialog).getByLabelText("New name"), { target: { value: to } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+  await waitFor(() => expect(drafted()).toContain(file));
+  expect(held("brands/default/en/bill.json")).toHaveProperty([key]);
+  expect(useStudio.getState().drafts[file]!.text).not.toMatch(new RegExp(`"${old}"`));
+  const { findings } = useStudio.getState().result!;
+  expect(findings.filter(({ isNew, waits }) => isNew && !waits)).toEqual([]);
+  await undo();
+  expect(drafted()).toEqual([]);
 });

@@ -2,22 +2,25 @@ import { Button, Space, Typography } from "antd";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import type { Lifecycle } from "../../../generated/types/grammar/index.d.ts";
-import { BOX, layoutOf } from "../../../generators/docs/site/layout.ts";
-import type { Arrow, Layout } from "../../../generators/docs/site/layout.ts";
+import { BOX, cellsOf, layoutOf } from "../../../generators/docs/site/layout.ts";
+import type { Arrow, Cell, Layout } from "../../../generators/docs/site/layout.ts";
 import type { Moves } from "../../configs/lifecycle.ts";
-import { put } from "../store/edit.ts";
+import { put, setValue } from "../store/edit.ts";
 import { useStudio } from "../store/state.ts";
 import { say } from "../words.ts";
-import { Details, type Chosen } from "./Details.tsx";
+import { Details, type Chosen, type RenamedPart } from "./Details.tsx";
 import { ArrowMark, StateMark } from "./marks.tsx";
 import { moved } from "./moved.ts";
 import { NewStateDialog, NewStepDialog } from "./new-parts.tsx";
+import { placed, withDiagram } from "./placed.ts";
 import { Removing } from "./Removing.tsx";
+import { RenamingPart } from "./RenamingPart.tsx";
 import { useCarrying, type Carrying } from "./use-carrying.ts";
+import { useMoving, type Moving } from "./use-moving.ts";
 
 /**
- * The lifecycle at hand as states and transitions that are edited where they stand: an end of an arrow is drawn to
- * another state, or led there by keys; what is added is worded with it.
+ * The lifecycle at hand as states and transitions that are edited where they stand: a state is put elsewhere, an end of
+ * an arrow is drawn to another state, both by pointer or by keys; what is added is worded with it.
  */
 export function Diagram(): ReactElement | null {
   const value = useStudio((state) => state.value) as Lifecycle | undefined;
@@ -28,10 +31,23 @@ export function Diagram(): ReactElement | null {
 function Editing({ value, moves }: { value: Lifecycle; moves: Moves }): ReactElement {
   const layout = layoutOf(value, moves.states);
   const carrying = useCarrying(layout);
+  const moving = useMoving(layout);
   const { carried } = carrying;
   const [chosen, setChosen] = useState<Chosen>();
   const [dialog, setDialog] = useState<{ from: string; to: string } | "state">();
   const [leaving, setLeaving] = useState<string>();
+  const [renaming, setRenaming] = useState<RenamedPart>();
+  const [place, setPlace] = useState<string>();
+  const moveTo = (state: string, cell: Cell): void => {
+    const next = placed(value, moves.states, state, cell);
+    if (next === value) return;
+    setValue(next);
+    setPlace(say("stands_at", { name: state, column: cell[0] + 1, row: cell[1] + 1 }));
+  };
+  const moveBy = (state: string, [right, down]: Cell): void => {
+    const [column, row] = cellsOf(value, moves.states).get(state) ?? [0, 0];
+    moveTo(state, [Math.max(0, column + right), Math.max(0, row + down)]);
+  };
   const land = (state: string): void => {
     if (carried === undefined) return setChosen({ state });
     carrying.end();
@@ -55,11 +71,26 @@ function Editing({ value, moves }: { value: Lifecycle; moves: Moves }): ReactEle
           {say("new_state")}
         </Button>
         <Typography.Text type="secondary" role="status">
-          {carried === undefined ? say("diagram_help") : say("choose_target")}
+          {carried === undefined ? (place ?? say("diagram_help")) : say("choose_target")}
         </Typography.Text>
+        {value.diagram !== undefined && (
+          <Button size="small" onClick={() => setValue(withDiagram(value, new Map()))}>
+            {say("as_reached")}
+          </Button>
+        )}
       </Space>
       <div className="lifecycle-scroll">
-        <Canvas value={value} layout={layout} carrying={carrying} chosen={chosen} choose={setChosen} land={land} />
+        <Canvas
+          value={value}
+          layout={layout}
+          carrying={carrying}
+          moving={moving}
+          chosen={chosen}
+          choose={setChosen}
+          land={land}
+          moveTo={moveTo}
+          moveBy={moveBy}
+        />
       </div>
       <Details
         value={value}
@@ -68,7 +99,17 @@ function Editing({ value, moves }: { value: Lifecycle; moves: Moves }): ReactEle
         choose={setChosen}
         carry={carrying.begin}
         remove={setLeaving}
+        rename={setRenaming}
       />
+      {renaming !== undefined && (
+        <RenamingPart
+          {...renaming}
+          close={() => {
+            setRenaming(undefined);
+            setChosen(undefined);
+          }}
+        />
+      )}
       {leaving !== undefined && (
         <Removing
           state={leaving}
@@ -91,17 +132,23 @@ function Canvas({
   value,
   layout,
   carrying,
+  moving,
   chosen,
   choose,
   land,
+  moveTo,
+  moveBy,
 }: {
   value: Lifecycle;
   layout: Layout;
   carrying: Carrying;
+  moving: Moving;
   chosen: Chosen | undefined;
   choose: (chosen: Chosen) => void;
   /** Chooses a state, or leads to it what is carried. */
   land: (state: string) => void;
+  moveTo: (state: string, cell: Cell) => void;
+  moveBy: (state: string, way: Cell) => void;
 }): ReactElement {
   const chosenStep = chosen !== undefined && "step" in chosen ? chosen : undefined;
   const stepOf = ({ names }: Arrow): string =>
@@ -112,11 +159,18 @@ function Canvas({
       className="lifecycle-diagram"
       role="group"
       aria-label={say("diagram")}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      width={layout.width}
-      height={layout.height}
-      onPointerMove={carrying.follow}
+      viewBox={`0 0 ${moving.size.width} ${moving.size.height}`}
+      width={moving.size.width}
+      height={moving.size.height}
+      onClickCapture={moving.click}
+      onPointerMove={(event) => {
+        carrying.follow(event);
+        moving.follow(event);
+      }}
+      onPointerLeave={moving.leave}
       onPointerUp={(event) => {
+        const dropped = moving.drop();
+        if (dropped !== undefined) return moveTo(dropped.state, dropped.cell);
         const target = carrying.targetOf(event);
         if (target === null) carrying.end();
         else if (target !== undefined) land(target);
@@ -142,7 +196,11 @@ function Canvas({
       {layout.boxes.map((box) => (
         <StateMark
           key={box.name}
-          box={box}
+          box={{ ...box, ...moving.spotOf(box.name) }}
+          hold={(event) => {
+            if (carrying.carried === undefined) moving.hold(box.name, event);
+          }}
+          moveBy={(way) => moveBy(box.name, way)}
           isChosen={chosen !== undefined && "state" in chosen && chosen.state === box.name}
           choose={() => land(box.name)}
           lift={(event) => {

@@ -1,7 +1,15 @@
 import type { KeyboardEvent, PointerEvent, ReactElement } from "react";
 import { BOX, wordsOf } from "../../../generators/docs/site/layout.ts";
-import type { Arrow, Box } from "../../../generators/docs/site/layout.ts";
+import type { Arrow, Box, Cell } from "../../../generators/docs/site/layout.ts";
 import { say } from "../words.ts";
+
+/** Ways to the next place, by the key that leads there together with Shift. */
+const ways: Readonly<Record<string, Cell>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 const isPressed = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === " ";
 
@@ -53,11 +61,15 @@ export function StateMark({
   isChosen,
   choose,
   lift,
+  hold,
+  moveBy,
 }: {
   box: Box;
   isChosen: boolean;
   choose: () => void;
   lift: (event: PointerEvent) => void;
+  hold: (event: PointerEvent<SVGElement>) => void;
+  moveBy: (way: Cell) => void;
 }): ReactElement {
   const { name, kind, x, y } = box;
   return (
@@ -68,7 +80,13 @@ export function StateMark({
         aria-pressed={isChosen}
         aria-label={name}
         onClick={choose}
+        onPointerDown={hold}
         onKeyDown={(event) => {
+          const way = event.shiftKey ? ways[event.key] : undefined;
+          if (way !== undefined) {
+            event.preventDefault();
+            return moveBy(way);
+          }
           if (!isPressed(event)) return;
           event.preventDefault();
           choose();

@@ -1,3 +1,4 @@
+import type { PartName } from "../../../generators/rename/configs.ts";
 import type { NewConfig } from "../../configs/drafts.ts";
 import type { NewField } from "../../configs/field.ts";
 import type { NewState, NewStep } from "../../configs/lifecycle.ts";
@@ -28,6 +29,13 @@ export function addState(state: NewState): Promise<void> {
 export function addStep(step: NewStep): Promise<void> {
   return inTurn(async () => {
     await checkDrafts(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
+  });
+}
+
+/** Renames a state or step of a lifecycle wherever configs say it, as drafts. @throws Error with what to mend */
+export function renamePart(part: PartName, to: string): Promise<void> {
+  return inTurn(async () => {
+    await checkDrafts(await ask("part", { drafts: draftsOf(getState().drafts), part, to }), true);
   });
 }
 

@@ -22,6 +22,7 @@ import { unfitOn } from "./on.ts";
 import { leftFinal, staying, unleft, unreached } from "./reached.ts";
 import { unaskedRule, unsetRule } from "./rule.ts";
 import { sameTransition } from "./same-name.ts";
+import { samePlace } from "./same-place.ts";
 import { unfinished } from "./unfinished.ts";
 import { unknownFromState, unknownToState } from "./state.ts";
 import { uncalledSystem } from "./system.ts";
@@ -65,6 +66,7 @@ export const lifecycleRules = [
   staying,
   leftFinal,
   sameTransition,
+  samePlace,
   unknownFromState,
   unknownToState,
   uncalledSystem,

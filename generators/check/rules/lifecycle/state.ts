@@ -34,19 +34,19 @@ function severalIn(text: string, states: readonly string[]): string {
     : "";
 }
 
-/** E303: a state to lead to that the axis does not have, or a final or void one that it does not have. */
+/** E303: a state to lead to that the axis does not have, or a final, void or placed one that it does not have. */
 export const unknownToState: Rule = {
   code: "E303",
-  finds: "a to, final or void that is no state of the axis",
+  finds: "a to, final, void or place of the diagram that is no state of the axis",
   check(workspace, report) {
     each(workspace.lifecycles, (document) => {
       const states = statesOf(workspace, document);
       if (states.length === 0) return;
-      const one = (state: unknown, path: (string | number)[]): void => {
+      const one = (state: unknown, path: (string | number)[], key = false): void => {
         workspace.proven += 1;
         if (!states.includes(String(state)))
           report(
-            { document, path },
+            { document, path, key },
             `"${state}" is no state of ${document.name}${suggestOption(workspace, document.value, String(state), states)}`,
           );
       };
@@ -59,6 +59,8 @@ export const unknownToState: Rule = {
       }
       for (const key of ["final", "void"])
         (document.value[key] ?? []).forEach((state: unknown, index: number) => one(state, [key, index]));
+      for (const state of Object.keys(isRecord(document.value.diagram) ? document.value.diagram : {}))
+        if (state !== "new") one(state, ["diagram", state], true);
     });
   },
 };
