@@ -55,7 +55,7 @@ it("leads from a row that cannot be taken to where that is settled", async () =>
   const pick = {
     from: "offered",
     take: { bills: "id" },
-    show: ["id"],
+    show: ["number"],
     disabled: { when: { row: "status", is: "open" }, reason: "status" },
     open: { go: "/bill/detail", with: { id: { row: "id" } }, when: { row: "status", is: "open" } },
   };
@@ -66,14 +66,19 @@ it("leads from a row that cannot be taken to where that is settled", async () =>
       items: { type: "object", properties: { bills: { type: "string", ref: "bill", show: "id" } } },
     },
   });
-  const page = pageOf(bundle, seen, { offered: [{ id: "71", status: "open" }, { id: "72" }] });
+  const page = pageOf(bundle, seen, {
+    offered: [
+      { id: "71", number: "A-71", status: "open" },
+      { id: "72", number: "A-72" },
+    ],
+  });
   const go = vi.spyOn(page, "go").mockImplementation(() => undefined);
   render(
     <Around page={page}>
       <FormMain validators={validators} />
     </Around>,
   );
-  await userEvent.click(await screen.findByRole("button", { name: /^Open/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Open A-71" }));
   expect(go).toHaveBeenCalledWith("/bill/detail?id=71");
   expect(screen.getAllByRole("button", { name: /^Open/ })).toHaveLength(1);
 });

@@ -198,7 +198,7 @@ function Line({
                 <>
                   {" · "}
                   <Button look="quiet" small onClick={() => page.go(option.settledAt ?? "")}>
-                    {page.label("runtime:form.pick_open", { name: option.label })}
+                    {page.label("runtime:form.pick_open", { name: String(option.row?.[column] ?? option.label) })}
                   </Button>
                 </>
               )}
