@@ -43,7 +43,7 @@ function foreseenIn(page: PageContext, target: Target | undefined, foreseen: For
   return amount === undefined ? undefined : amountIn(amount, foreseen?.figures);
 }
 
-/** With whom the record is dealt, by name: its parties but the own company. */
+/** With whom the record is dealt, by name: its parties but the own company and whom a list only lets take part. */
 function withWhom(
   page: PageContext,
   shape: EntityShape,
@@ -51,6 +51,7 @@ function withWhom(
 ): string {
   const own = page.user?.company?.name;
   const names = (shape.parties ?? [])
+    .filter((field) => shape.properties[field]?.type !== "array")
     .flatMap((field) => shownOf(record ?? {}, field))
     .filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
   return [...new Set(names)].join(" · ");

@@ -42,3 +42,17 @@ it("calls a record whose name is one of several words by that word", () => {
   const { container } = render(<Subject page={page} entity="report" record={{ key: "fee-gst" }} />);
   expect(container.querySelector(".subject")?.textContent).toBe(label("report:key.fee-gst"));
 });
+
+it("names with whom a record is dealt, and not whom a list of it only lets take part", () => {
+  const item = {
+    title: "number",
+    parties: ["giver", "financiers"],
+    properties: { giver: { type: "string", ref: "company" }, financiers: { type: "array" } },
+  };
+  const page = { bundle: { entities: { item } }, language: "en-US" } as unknown as PageContext;
+  const shown = { giver: "Lion Gate Packaging", financiers: ["Meridian Trade Capital"] };
+  const { container } = render(
+    <Subject page={page} entity="item" record={{ number: "IP-1", giver: "8", financiers: ["9"], shown }} />,
+  );
+  expect(container.querySelector(".subject")?.textContent).toBe("IP-1 · Lion Gate Packaging");
+});
