@@ -19,7 +19,7 @@ function firstAfter(changes: readonly (readonly [file: string, from: string, to:
     expect(text).toContain(from);
     session.save(file, text.replace(from, to));
   }
-  return session.explained().findings.map(line);
+  return session.explain().findings.map(line);
 }
 
 const calls = "schemas/calls/bill.json";
@@ -76,7 +76,7 @@ test("in a terminal the finding that a cause quotes is not written a second time
   const session = new Session([base]);
   session.check();
   session.save(calls, session.textOf(calls)!.replace('"filters": ["status", "buyer", ', '"filters": ["status", '));
-  const { findings } = session.explained();
+  const { findings } = session.explain();
   const [cause, quoted] = findings;
   expect(cause?.code).toBe("E012");
   expect(cause?.message).toContain(quoted!.message);

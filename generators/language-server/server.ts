@@ -145,7 +145,7 @@ export class LanguageServer {
   }
 
   #judge(): void {
-    const { findings } = this.#session.explained();
+    const { findings } = this.#session.explain();
     const byFile = new Map<string, Finding[]>();
     for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
     for (const file of new Set([...this.#told, ...byFile.keys()])) {

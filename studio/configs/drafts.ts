@@ -207,7 +207,7 @@ export class Drafts {
   async check(drafts: readonly Draft[], file: string | undefined): Promise<CheckResult> {
     const texts = await this.#textsOf(drafts);
     // Read before the drafts lie over them: which findings are new, and what was said before.
-    this.#saved ??= this.#session.explained().findings;
+    this.#saved ??= this.#session.explain().findings;
     const standing = (this.#standing ??= new Set(this.#saved.map(signature)));
     const before = snapshot(this.#session.workspace, Object.keys(texts));
     const tables = (this.#tables ??= structuredClone(sourceOf(this.#session.workspace)));
@@ -215,7 +215,7 @@ export class Drafts {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
       const { workspace } = this.#session;
       // A config that is only opened is judged as it was saved.
-      const present = Object.keys(texts).length === 0 ? this.#saved : this.#session.explained().findings;
+      const present = Object.keys(texts).length === 0 ? this.#saved : this.#session.explain().findings;
       const found = present.map((finding) => ({
         ...finding,
         path: this.#pathOf(finding),

@@ -26,9 +26,9 @@ export class Session {
   readonly #roots: readonly string[];
   readonly #grammar = new Grammar();
   #documents = new Map<string, CachedDocument>();
-  #kept = rules.map((rule) => ({ rule, cached: new CachedRule(rule.whole === true) }));
+  #cachedRules = rules.map((rule) => ({ rule, cached: new CachedRule(rule.whole === true) }));
   /** The texts of all files when nothing was wrong; none where something always was. */
-  #sound: ReadonlyMap<string, string> | undefined;
+  #cleanTexts: ReadonlyMap<string, string> | undefined;
   /** Everything the configs say, as it was last saved. */
   workspace!: Workspace;
 
@@ -42,7 +42,7 @@ export class Session {
   check(): Outcome {
     const findings: Finding[] = [];
     const attempts = new Attempts(this.workspace);
-    for (const { rule, cached } of this.#kept) {
+    for (const { rule, cached } of this.#cachedRules) {
       attempts.run(() =>
         cached.run(() => {
           rule.check(this.workspace, (location, message) => cached.add(findingOf(rule, location, message)));
@@ -53,14 +53,14 @@ export class Session {
     attempts.end(findings);
     const outcome = outcomeOf(this.workspace, findings);
     if (outcome.findings.length === 0)
-      this.#sound = new Map([...this.#documents.values()].map(({ file, text }) => [file, text]));
+      this.#cleanTexts = new Map([...this.#documents.values()].map(({ file, text }) => [file, text]));
     return outcome;
   }
 
   /** Proves the configs as they are; what was changed since nothing was wrong is told first. */
-  explained(): Outcome {
+  explain(): Outcome {
     const outcome = this.check();
-    const snapshot = this.#sound;
+    const snapshot = this.#cleanTexts;
     if (outcome.findings.length === 0 || snapshot === undefined) return outcome;
     const before = new Map<string, string | undefined>();
     for (const { file, text } of this.#documents.values())
@@ -71,7 +71,7 @@ export class Session {
 
   /** Takes files as they lie in the roots now. */
   reread(files: readonly string[]): void {
-    this.#kept = this.#kept.map(({ rule, cached }) => ({
+    this.#cachedRules = this.#cachedRules.map(({ rule, cached }) => ({
       rule,
       cached: files.some((file) => isBeside(rule, file)) ? new CachedRule(rule.whole === true) : cached,
     }));
@@ -123,7 +123,7 @@ export class Session {
         new CachedDocument(document.file === instead?.file ? instead : document),
       ]),
     );
-    this.#kept = rules.map((rule) => ({ rule, cached: new CachedRule(rule.whole === true) }));
+    this.#cachedRules = rules.map((rule) => ({ rule, cached: new CachedRule(rule.whole === true) }));
     this.workspace = workspaceOf({ documents: [...this.#documents.values()], files }, this.#grammar, true);
   }
 

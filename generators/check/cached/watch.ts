@@ -45,7 +45,7 @@ export class Watching {
   answer(saved: readonly string[]): Answer {
     const started = performance.now();
     this.#session.reread(saved);
-    const { findings, suppressed } = this.#session.explained();
+    const { findings, suppressed } = this.#session.explain();
     return {
       saved,
       findings: savedFirst(findings, saved),

@@ -1,5 +1,5 @@
 /** A request as it goes over the wire: everything above it has been decided. */
-interface Parcel {
+interface WireRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Whole address under the base, query included. */
   address: string;
@@ -9,7 +9,7 @@ interface Parcel {
 }
 
 /** What came back, whatever its status. */
-interface Delivered {
+interface WireResponse {
   status: number;
   text: string;
   /** When the server answered, as its header says. */
@@ -17,7 +17,7 @@ interface Delivered {
 }
 
 /** Takes a request over the wire. @throws when the network fails or the request was stopped */
-export type Carrier = (parcel: Parcel) => Promise<Delivered>;
+export type Carrier = (request: WireRequest) => Promise<WireResponse>;
 
 /** Where every call goes. */
 export const base = "/api/";

@@ -3,7 +3,7 @@ import type { FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";
 
-/** The cell a key was pressed in: its row and its column's place. */
+/** The cell a key was pressed in: its row and the index of its column. */
 export function cellOf(
   target: EventTarget,
   columns: readonly FormField[],

@@ -36,8 +36,19 @@ function Range({ field, property, values, onChange }: Props) {
     setWrong(unread);
     if (unread.length === 0) onChange({ [`${field}_from`]: wire(from), [`${field}_to`]: wire(to) });
   };
-  const isWrong = (typed: string) =>
-    wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": countId } : {};
+  const end = (name: string, typed: string, type: (typed: string) => void) => (
+    <label>
+      <span>{word(name)}</span>
+      <input
+        className="input"
+        type={date ? "date" : "text"}
+        inputMode={date ? undefined : "decimal"}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        {...(wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": countId } : {})}
+      />
+    </label>
+  );
   return (
     <form
       className="filter-form"
@@ -46,28 +57,8 @@ function Range({ field, property, values, onChange }: Props) {
         apply();
       }}
     >
-      <label>
-        <span>{word("list.from")}</span>
-        <input
-          className="input"
-          type={date ? "date" : "text"}
-          inputMode={date ? undefined : "decimal"}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          {...isWrong(from)}
-        />
-      </label>
-      <label>
-        <span>{word("list.to")}</span>
-        <input
-          className="input"
-          type={date ? "date" : "text"}
-          inputMode={date ? undefined : "decimal"}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          {...isWrong(to)}
-        />
-      </label>
+      {end("list.from", from, setFrom)}
+      {end("list.to", to, setTo)}
       {wrong.length === 0 ? null : (
         <p id={countId} className="wrong" role="alert">
           {word("list.not_read", { typed: wrong.join(", ") })}
