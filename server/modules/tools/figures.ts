@@ -2,20 +2,21 @@ import type { VirtualField } from "../../platform/query/expression.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 
-/** Receipts of the same customer and document; those are entered as rows of their own. */
-const received = (row: string) =>
-  `CASE WHEN ${row}.kind = 'opening' THEN coalesce(
-      (
-        SELECT sum(r.amount)
-        FROM receivable_row r
-        WHERE r.company = ${row}.company
-          AND r.kind = 'receipt'
-          AND r.customer = ${row}.customer
-          AND r.doc_no = ${row}.doc_no
-          AND r.currency = ${row}.currency
-      ),
-      0
-    ) ELSE 0 END`;
+/**
+ * What came in of the same customer on the same document; receipts are entered as rows of their own.
+ * @param number the field that holds the document's number
+ */
+const receiptsOn = (row: string, number: "doc_no" | "number") =>
+  `(
+      SELECT coalesce(sum(r.amount), 0)
+      FROM receivable_row r
+      WHERE r.company = ${row}.company
+        AND r.kind = 'receipt'
+        AND r.customer = ${row}.customer
+        AND r.doc_no = ${row}.${number}
+        AND r.currency = ${row}.currency
+    )`;
+const received = (row: string) => `CASE WHEN ${row}.kind = 'opening' THEN ${receiptsOn(row, "doc_no")} ELSE 0 END`;
 const outstanding = (row: string) =>
   `CASE WHEN ${row}.kind = 'opening' THEN greatest(0, ${row}.amount - ${received(row)}) ELSE 0 END`;
 
@@ -36,15 +37,7 @@ export const receivableFigures: Readonly<Record<string, VirtualField>> = {
 export const ownInvoiceFigures: Readonly<Record<string, VirtualField>> = {
   "tool_invoice.received": {
     type: "numeric(15,2)",
-    text: (invoice) => `(
-      SELECT least(${invoice}.total, coalesce(sum(r.amount), 0))::numeric(15,2)
-      FROM receivable_row r
-      WHERE r.company = ${invoice}.company
-        AND r.kind = 'receipt'
-        AND r.customer = ${invoice}.customer
-        AND r.doc_no = ${invoice}.number
-        AND r.currency = ${invoice}.currency
-    )`,
+    text: (invoice) => `least(${invoice}.total, ${receiptsOn(invoice, "number")})::numeric(15,2)`,
   },
 };
 
@@ -116,7 +109,9 @@ export async function salesStatistics(
       currency,
     ]),
     await context.db.first<{ sum: string }>(
-      "SELECT coalesce(sum(total), 0)::numeric(15,2) AS sum FROM sales_order WHERE company = $1::bigint AND currency = $2 AND status IN ('draft', 'sent')",
+      `SELECT coalesce(sum(total), 0)::numeric(15,2) AS sum
+        FROM sales_order
+        WHERE company = $1::bigint AND currency = $2 AND status IN ('draft', 'sent')`,
       [company, currency],
     ),
   ];

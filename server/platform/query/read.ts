@@ -20,6 +20,14 @@ export const askerOf = (context: Pick<ReadContext, "acting" | "ports">): Asker =
   today: context.ports.clock.today(),
 });
 
+/** Where a statement reads records of an entity, as somebody may see them. */
+const scopeOf = (context: ReadContext, entity: string): ExpressionScope => ({
+  registry: context.registry,
+  entity,
+  alias: "t",
+  values: new Values(askerOf(context)),
+});
+
 /**
  * The statement that reads the rows of some child tables in their order, each as `list`, the place of its table here,
  * `parent`, and `<list>_<column>` for each column of that table.
@@ -144,12 +152,7 @@ export async function readRecord(
   options: ReadOptions = {},
 ): Promise<SelectedRecord> {
   if (typeof id !== "string" || !isId(id)) refuse("not_found");
-  const scope: ExpressionScope = {
-    registry: context.registry,
-    entity,
-    alias: "t",
-    values: new Values(askerOf(context)),
-  };
+  const scope = scopeOf(context, entity);
   const { table } = projectionOf(context.registry, entity);
   const wanted = scope.values.add(id);
   const text = `SELECT ${selectText(scope)}
@@ -166,6 +169,18 @@ export async function readRecord(
   const isKnown = known?.id === found.record.id && known.version === found.record.version;
   if (!isKnown) await withChildren(context.db, context.registry, entity, [found.record], { ahead });
   else for (const { field } of table.children) Object.assign(found.record, { [field]: known[field] });
+  return found;
+}
+
+/** Selected rows as records, with their children. */
+async function withRows(context: ReadContext, entity: string, rows: readonly Row[]): Promise<SelectedRecord[]> {
+  const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
+  await withChildren(
+    context.db,
+    context.registry,
+    entity,
+    found.map(({ record }) => record),
+  );
   return found;
 }
 
@@ -186,12 +201,7 @@ export async function readSome(
   ids: readonly string[],
 ): Promise<SelectedRecord[]> {
   if (ids.length === 0) return [];
-  const scope: ExpressionScope = {
-    registry: context.registry,
-    entity,
-    alias: "t",
-    values: new Values(askerOf(context)),
-  };
+  const scope = scopeOf(context, entity);
   const wanted = scope.values.add([...ids]);
   const rows = await context.db.rows(
     `SELECT ${selectText(scope)}
@@ -199,14 +209,7 @@ export async function readSome(
       WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(scope)}`,
     scope.values.list,
   );
-  const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
-  await withChildren(
-    context.db,
-    context.registry,
-    entity,
-    found.map(({ record }) => record),
-  );
-  return found;
+  return withRows(context, entity, rows);
 }
 
 /** Ids of records of which the asker is a party, in ascending order after one of them, so many at most. */
@@ -215,12 +218,7 @@ export async function scopedIds(
   entity: string,
   { after, most }: { after: string; most: number },
 ): Promise<string[]> {
-  const scope: ExpressionScope = {
-    registry: context.registry,
-    entity,
-    alias: "t",
-    values: new Values(askerOf(context)),
-  };
+  const scope = scopeOf(context, entity);
   const [from, limit] = [scope.values.add(after), scope.values.add(most)];
   const rows = await context.db.rows<{ id: string }>(
     `SELECT t."id"
@@ -243,12 +241,7 @@ export function readRecords<Name extends string>(
   entity: Unnamed<Name>,
 ): Promise<SelectedRecord[]>;
 export async function readRecords(context: ReadContext, entity: string): Promise<SelectedRecord[]> {
-  const scope: ExpressionScope = {
-    registry: context.registry,
-    entity,
-    alias: "t",
-    values: new Values(askerOf(context)),
-  };
+  const scope = scopeOf(context, entity);
   const rows = await context.db.rows(
     `SELECT ${selectText(scope)}
       FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
@@ -256,14 +249,7 @@ export async function readRecords(context: ReadContext, entity: string): Promise
       ORDER BY t."id" DESC`,
     scope.values.list,
   );
-  const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
-  await withChildren(
-    context.db,
-    context.registry,
-    entity,
-    found.map(({ record }) => record),
-  );
-  return found;
+  return withRows(context, entity, rows);
 }
 
 /**
@@ -276,7 +262,7 @@ export async function newestId(
   entity: string,
   where: Readonly<Record<string, unknown>>,
 ): Promise<string | undefined> {
-  const scope = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const scope = scopeOf(context, entity);
   const { name, byName } = tableOf(context.registry, entity);
   const tests = Object.entries(where).map(
     ([field, value]) => `t.${quoted(field)} = ${scope.values.add(value)}::${byName.get(field)?.type ?? "text"}`,

@@ -1,6 +1,6 @@
 import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
-import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
+import type { JournalDraft, JournalLine } from "../../../platform/lifecycle/plan/plan.ts";
 import { purchase, credit, debit, journal, type Charge, type Deal, type Side, total } from "./draft.ts";
 
 /**
@@ -67,8 +67,9 @@ interface Allocation {
 /** Where the money of an allocation comes from: the bank, or a receipt that was booked as unapplied before. */
 export type PaidFrom = "bank" | "unapplied";
 
-/** Account of the financier that an allocation takes its money from. */
-export const sourceAccount = (from: PaidFrom): AccountName => (from === "bank" ? "bank" : "unapplied_receipts");
+/** Where the financier books the money of an allocation: at the bank as its payer's, or as already received. */
+export const debitSource = (from: PaidFrom, amount: string, payer: Side): JournalLine =>
+  from === "bank" ? debit("bank", amount, payer) : debit("unapplied_receipts", amount);
 
 /**
  * The obligor pays the face of a funded claim: penalty, interest, fee and principal end the supplier's debt, the
@@ -104,7 +105,7 @@ export function buyerPaid(
   const beside = isSuppliers ? "0.00" : charges;
   return [
     ...journal(deal, "buyer_paid", financier, [
-      debit(sourceAccount(from), total(face, beside), from === "bank" ? undefined : obligor),
+      debitSource(from, total(face, beside), obligor),
       credit("penalty_receivable", penalty, debtor),
       credit("interest_receivable", interest, supplier),
       credit("fee_receivable", fee, debtor),
@@ -134,7 +135,7 @@ export function recovered(deal: Parameters<typeof buyerPaid>[0]): JournalDraft[]
   const income = total(penalty ?? "0.00", interest ?? "0.00", fee ?? "0.00", principal ?? "0.00");
   return [
     ...journal(deal, "recovered", financier, [
-      debit(sourceAccount(from), total(income, residual), from === "bank" ? undefined : obligor),
+      debitSource(from, total(income, residual), obligor),
       credit("recovery_income", income, obligor),
       credit("refundable", residual, supplier),
     ]),
@@ -165,7 +166,7 @@ export function supplierPaid(
   const outstanding = total(penalty, interest, fee);
   return [
     ...journal(deal, event, financier, [
-      debit(sourceAccount(from), total(outstanding, principal), from === "bank" ? undefined : supplier),
+      debitSource(from, total(outstanding, principal), supplier),
       credit("penalty_receivable", penalty, supplier),
       credit("interest_receivable", interest, supplier),
       credit("fee_receivable", fee, supplier),

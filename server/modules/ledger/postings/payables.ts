@@ -1,7 +1,7 @@
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
-import { sourceAccount, type PaidFrom } from "./financing.ts";
+import { debitSource, type PaidFrom } from "./financing.ts";
 
 /** An enterprise pays its own invoices early at a discount, from its own cash. */
 export function earlyPaymentPaid(
@@ -90,7 +90,7 @@ export function payablesRepaid(
   const { face, financier, enterprise, event = "dpo_repaid", from = "bank" } = deal;
   return [
     ...journal(deal, event, financier, [
-      debit(sourceAccount(from), face, from === "bank" ? undefined : enterprise),
+      debitSource(from, face, enterprise),
       credit("dpo_receivable", face, enterprise),
     ]),
     ...journal(deal, event, enterprise, [debit("payable_to_financier", face, financier), credit("bank", face)]),
