@@ -200,7 +200,9 @@ export class Play {
       const { running, clock } = this.stage;
       await running.store.transaction((trx) =>
         trx.run(
-          "INSERT INTO number_series (prefix, year, last) VALUES ($1, $2::integer, $3::bigint) ON CONFLICT (prefix, year) DO UPDATE SET last = greatest(number_series.last, excluded.last)",
+          `INSERT INTO number_series (prefix, year, last)
+            VALUES ($1, $2::integer, $3::bigint)
+            ON CONFLICT (prefix, year) DO UPDATE SET last = greatest(number_series.last, excluded.last)`,
           [prefix, Number(clock.day.slice(0, 4)), next - 1],
         ),
       );
@@ -249,7 +251,8 @@ export class Play {
     return async () => {
       await this.stage.running.store.transaction((trx) =>
         trx.run(
-          "UPDATE email_link SET expires_at = created_at WHERE subject_entity = $1 AND subject_id = $2::bigint AND used_at IS NULL AND revoked_at IS NULL",
+          `UPDATE email_link SET expires_at = created_at
+            WHERE subject_entity = $1 AND subject_id = $2::bigint AND used_at IS NULL AND revoked_at IS NULL`,
           [entity, this.id(name)],
         ),
       );

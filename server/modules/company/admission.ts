@@ -23,8 +23,11 @@ interface ExistingCompany {
   status: string;
 }
 
-const OTHERS =
-  "SELECT e.legal_name AS name, coalesce(e.uen, e.former_uen) AS uen, c.role, c.status FROM company_entity e JOIN company c ON c.id = e.company WHERE e.company <> $1::bigint ORDER BY e.legal_name, e.id";
+const OTHERS = `SELECT e.legal_name AS name, coalesce(e.uen, e.former_uen) AS uen, c.role, c.status
+    FROM company_entity e
+    JOIN company c ON c.id = e.company
+    WHERE e.company <> $1::bigint
+    ORDER BY e.legal_name, e.id`;
 
 /** The name by which a register knows a company, as it is compared: case and full stops aside. */
 const plain = (name: string): string =>

@@ -73,7 +73,11 @@ export const enterprise_limits = async ({
     [entity, financier],
   );
   const own = await db.first<{ id: string; approved: string; status: string; currency: string }>(
-    "SELECT id, approved, status, currency FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status <> 'cancelled' ORDER BY id DESC LIMIT 1",
+    `SELECT id, approved, status, currency
+      FROM credit_limit
+      WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status <> 'cancelled'
+      ORDER BY id DESC
+      LIMIT 1`,
     [entity, financier],
   );
   const cap = registry.constants.business.credit_limit;

@@ -32,7 +32,11 @@ const frozen = (record: FinancingApplication): OrderFee[] =>
 /** The upfront fees of an application, and the order it has already. */
 export async function upfront_fees({ db, record }: ReadingOf<"financing_application">): Promise<UpfrontFees> {
   const live = await db.first<{ number: string }>(
-    "SELECT number FROM financing_order WHERE application = $1::bigint AND status IN ('created', 'failed', 'paid') ORDER BY id DESC LIMIT 1",
+    `SELECT number
+      FROM financing_order
+      WHERE application = $1::bigint AND status IN ('created', 'failed', 'paid')
+      ORDER BY id DESC
+      LIMIT 1`,
     [record.id],
   );
   return { fees: frozen(record), live: live?.number };

@@ -63,7 +63,10 @@ async function queryOf(input: HandlerInputs["rule.fees"], context: ReadContext):
     named === undefined
       ? undefined
       : await context.db.first<{ id: string }>(
-          "SELECT entity.id FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint AND company.role = 'financier'",
+          `SELECT entity.id
+            FROM company_entity entity
+            JOIN company ON company.id = entity.company
+            WHERE entity.id = $1::bigint AND company.role = 'financier'`,
           [named],
         );
   return { financier: found?.id ?? refuse("not_found"), ...scope };
@@ -87,7 +90,15 @@ export async function feeRules(
   const pending =
     context.acting?.role === "financier"
       ? await context.db.first<{ id: string; version: number; effective_from: string }>(
-          "SELECT id, version, effective_from FROM fee_rule_set WHERE financier_entity = $1::bigint AND product = $2 AND currency = $3 AND facility IS NOT DISTINCT FROM $4::bigint AND status = 'proposed' ORDER BY id DESC LIMIT 1",
+          `SELECT id, version, effective_from
+            FROM fee_rule_set
+            WHERE financier_entity = $1::bigint
+              AND product = $2
+              AND currency = $3
+              AND facility IS NOT DISTINCT FROM $4::bigint
+              AND status = 'proposed'
+            ORDER BY id DESC
+            LIMIT 1`,
           [financier, product, currency, facility ?? null],
         )
       : undefined;

@@ -61,7 +61,11 @@ async function orderAnswer(context: ReadContext, order: Stored<"financing_order"
 /** The newest order of an application that the caller may see. @throws Refusal not_found where there is none */
 async function newestOrder(context: ReadContext, application: string): Promise<Stored<"financing_order">> {
   const row = await context.db.first<{ id: string }>(
-    "SELECT id FROM financing_order WHERE application = $1::bigint ORDER BY (status IN ('created', 'failed', 'paid')) DESC, id DESC LIMIT 1",
+    `SELECT id
+      FROM financing_order
+      WHERE application = $1::bigint
+      ORDER BY (status IN ('created', 'failed', 'paid')) DESC, id DESC
+      LIMIT 1`,
     [application],
   );
   return row ? (await readRecord(context, "financing_order", row.id)).record : refuse("not_found");
@@ -94,7 +98,10 @@ export async function createOrder(
       data: { missing: ["offer_accepted"], next_route: "/finance/application" },
     });
   const open = await context.trx.first<{ id: string }>(
-    "SELECT id FROM financing_order WHERE application = $1::bigint AND (status IN ('created', 'failed') OR (status = 'paid' AND total = 0)) LIMIT 1",
+    `SELECT id
+      FROM financing_order
+      WHERE application = $1::bigint AND (status IN ('created', 'failed') OR (status = 'paid' AND total = 0))
+      LIMIT 1`,
     [record.id],
   );
   if (!open)

@@ -47,7 +47,11 @@ export const own_journals = async ({ db, registry, record, lock }: FactReading):
     heads.length === 0
       ? []
       : await db.rows<LineRow>(
-          "SELECT l.parent, a.code, l.debit, l.credit, l.party, l.memo FROM journal_lines l JOIN ledger_account a ON a.id = l.account WHERE l.parent = ANY($1::bigint[]) ORDER BY l.parent, l.place",
+          `SELECT l.parent, a.code, l.debit, l.credit, l.party, l.memo
+            FROM journal_lines l
+            JOIN ledger_account a ON a.id = l.account
+            WHERE l.parent = ANY($1::bigint[])
+            ORDER BY l.parent, l.place`,
           [heads.map((head) => head.id)],
         );
   const names = new Map(chartOf(registry).map(({ code, name }) => [code, name]));

@@ -48,7 +48,9 @@ export async function openPeriods(
   for (const key of [...wanted].filter((one) => !known.has(one)).sort()) {
     const [company, month] = key.split(" ");
     await context.trx.run(
-      "INSERT INTO accounting_period (id, version, created_at, updated_at, company, month, status) VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3::bigint, $4, 'open') ON CONFLICT (company, month) DO NOTHING",
+      `INSERT INTO accounting_period (id, version, created_at, updated_at, company, month, status)
+        VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3::bigint, $4, 'open')
+        ON CONFLICT (company, month) DO NOTHING`,
       [context.ports.ids.next(), at, company, month],
     );
   }

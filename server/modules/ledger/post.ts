@@ -172,7 +172,8 @@ export async function postJournals(
   );
   if (reversed.length > 0)
     await context.trx.run(
-      "UPDATE journal SET status = 'reversed', version = version + 1, updated_at = $2::timestamptz WHERE id = ANY($1::bigint[]) AND status = 'posted'",
+      `UPDATE journal SET status = 'reversed', version = version + 1, updated_at = $2::timestamptz
+        WHERE id = ANY($1::bigint[]) AND status = 'posted'`,
       [reversed, context.ports.clock.stamp()],
     );
   tellMoney(context, drafts);

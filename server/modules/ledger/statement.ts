@@ -131,11 +131,26 @@ export async function statementBook(db: Reading, registry: Registry, of: Stateme
   const { financier, counterparty, currency, from, to } = of;
   const account = [financier, counterparty, currency];
   const last = await db.first<{ closing: string; journal: string }>(
-    "SELECT closing, coalesce(last_journal, 0)::text AS journal FROM statement WHERE financier_entity = $1::bigint AND counterparty_entity = $2::bigint AND currency = $3 AND period_to = $4::date - 1 AND closing IS NOT NULL ORDER BY id DESC LIMIT 1",
+    `SELECT closing, coalesce(last_journal, 0)::text AS journal
+      FROM statement
+      WHERE financier_entity = $1::bigint
+        AND counterparty_entity = $2::bigint
+        AND currency = $3
+        AND period_to = $4::date - 1
+        AND closing IS NOT NULL
+      ORDER BY id DESC
+      LIMIT 1`,
     [...account, from],
   );
   const other = await db.first(
-    "SELECT 1 FROM statement WHERE financier_entity = $1::bigint AND counterparty_entity = $2::bigint AND currency = $3 AND period_from <= $5::date AND period_to >= $4::date AND closing IS NOT NULL",
+    `SELECT 1
+      FROM statement
+      WHERE financier_entity = $1::bigint
+        AND counterparty_entity = $2::bigint
+        AND currency = $3
+        AND period_from <= $5::date
+        AND period_to >= $4::date
+        AND closing IS NOT NULL`,
     [...account, from, to],
   );
   const opening =

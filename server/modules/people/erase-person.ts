@@ -130,7 +130,8 @@ export async function erasePerson(
   );
   await run(
     "contact",
-    "UPDATE contact SET name = $2, email = $3, phone = NULL, notes = NULL, position = NULL, version = version + 1 WHERE lower(email) = ANY($1::text[])",
+    `UPDATE contact SET name = $2, email = $3, phone = NULL, notes = NULL, position = NULL, version = version + 1
+      WHERE lower(email) = ANY($1::text[])`,
     [addresses, NAME, nowhere],
   );
   await run(

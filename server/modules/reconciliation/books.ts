@@ -215,8 +215,13 @@ const inBook = ({ book }: Side, creditor: string, debtor: string): string =>
 /**
  * Whether an invoice became a debt here; one that did not is in no book, and neither is what is said of its two sides.
  */
-const CONFIRMED =
-  "SELECT 1 FROM timeline_entry t WHERE t.subject_entity = 'invoice' AND t.subject_id = v.id AND t.axis = 'status' AND t.to_state = 'confirmed' AND t.from_state IS DISTINCT FROM 'settled'";
+const CONFIRMED = `SELECT 1
+    FROM timeline_entry t
+    WHERE t.subject_entity = 'invoice'
+      AND t.subject_id = v.id
+      AND t.axis = 'status'
+      AND t.to_state = 'confirmed'
+      AND t.from_state IS DISTINCT FROM 'settled'`;
 
 /**
  * What a book holds on an account of trade debts against each party, and what invoices and passed-on items say of it.

@@ -18,7 +18,11 @@ const refundable = async ({ db, record }: ReadingOf<"refund">): Promise<Money> =
     );
     const residuals = (deal?.repayments ?? []).reduce((sum, row) => sum + centsOf(row, "residual"), 0n);
     const others = await db.first<{ sum: string }>(
-      "SELECT coalesce(sum(amount), 0)::numeric(15,2) AS sum FROM refund WHERE financing = $1::bigint AND id IS DISTINCT FROM $2::bigint AND status NOT IN ('cancelled', 'rejected', 'claimed', 'recovered')",
+      `SELECT coalesce(sum(amount), 0)::numeric(15,2) AS sum
+        FROM refund
+        WHERE financing = $1::bigint
+          AND id IS DISTINCT FROM $2::bigint
+          AND status NOT IN ('cancelled', 'rejected', 'claimed', 'recovered')`,
       [record.financing, own],
     );
     return text(residuals - cents(others?.sum ?? "0.00"));
@@ -34,7 +38,10 @@ const refundable = async ({ db, record }: ReadingOf<"refund">): Promise<Money> =
 const open_claims = async ({ db, record }: ReadingOf<"refund">): Promise<readonly string[]> =>
   (
     await db.rows<{ number: string }>(
-      "SELECT number FROM refund WHERE financier_entity = $1::bigint AND payee_entity = $2::bigint AND currency = $3 AND status = 'claimed' ORDER BY id",
+      `SELECT number
+        FROM refund
+        WHERE financier_entity = $1::bigint AND payee_entity = $2::bigint AND currency = $3 AND status = 'claimed'
+        ORDER BY id`,
       [record.financier_entity, record.payee_entity, record.currency],
     )
   ).map(({ number }) => number);

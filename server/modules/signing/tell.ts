@@ -65,7 +65,11 @@ async function inTurn(
 export async function tellProvider({ store, ports }: Signing): Promise<number> {
   const rows = await inTurn(ports.signature, "notifiedUpTo", (after) =>
     store.reading.rows<Open>(
-      "SELECT id, envelope_id FROM signature WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL AND id > $3::bigint ORDER BY id LIMIT $2::integer",
+      `SELECT id, envelope_id
+        FROM signature
+        WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL AND id > $3::bigint
+        ORDER BY id
+        LIMIT $2::integer`,
       [ports.signature.name, AT_ONCE, after],
     ),
   );

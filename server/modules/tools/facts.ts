@@ -43,11 +43,19 @@ export const invoice_on_platform = async ({
   ask,
 }: ReadingOf<"tool_invoice">): Promise<{ readonly exists: boolean; readonly linked: boolean }> => {
   const existing = await db.first(
-    "SELECT 1 AS found FROM invoice i JOIN company_entity e ON e.id = i.seller_entity WHERE e.company = $1::bigint AND lower(i.invoice_no) = lower($2) LIMIT 1",
+    `SELECT 1 AS found
+      FROM invoice i
+      JOIN company_entity e ON e.id = i.seller_entity
+      WHERE e.company = $1::bigint AND lower(i.invoice_no) = lower($2)
+      LIMIT 1`,
     [record.company ?? null, record.number ?? ""],
   );
   const linked = await db.first(
-    "SELECT 1 AS found FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity WHERE s.company = $1::bigint AND r.buyer_entity = $2::bigint AND r.status = 'linked' LIMIT 1",
+    `SELECT 1 AS found
+      FROM company_relation r
+      JOIN company_entity s ON s.id = r.seller_entity
+      WHERE s.company = $1::bigint AND r.buyer_entity = $2::bigint AND r.status = 'linked'
+      LIMIT 1`,
     [record.company ?? null, ask.buyer_entity ?? null],
   );
   return { exists: existing !== undefined, linked: linked !== undefined };

@@ -186,7 +186,8 @@ async function complete(
   const key = sha256(`${file} ${ports.random.token()}`);
   await context.transaction(({ trx }) =>
     trx.run(
-      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'export', $2, $3, $4, $5, $6, 'pending', $7, $8, $9)",
+      `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at)
+        VALUES ($1, 'export', $2, $3, $4, $5, $6, 'pending', $7, $8, $9)`,
       [
         file,
         name,

@@ -138,7 +138,11 @@ export async function sweepExports(
 ): Promise<number> {
   const before = new Date(ports.clock.now().getTime() - hours * HOUR).toISOString();
   const old = await store.reading.rows<{ id: string; storage_key: string }>(
-    "SELECT id, storage_key FROM file WHERE category = 'export' AND state = 'clean' AND created_at < $1::timestamptz ORDER BY id LIMIT $2::integer",
+    `SELECT id, storage_key
+      FROM file
+      WHERE category = 'export' AND state = 'clean' AND created_at < $1::timestamptz
+      ORDER BY id
+      LIMIT $2::integer`,
     [before, AT_ONCE],
   );
   if (old.length === 0) return 0;

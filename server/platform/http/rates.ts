@@ -42,7 +42,8 @@ export function sharedCounts(store: Pick<Store, "transaction">): SharedCounts {
           [JSON.stringify(counts.map(({ key, ...one }) => ({ key: sha256(key), ...one }))), now],
         );
         await trx.run(
-          "DELETE FROM rate_window WHERE key IN (SELECT key FROM rate_window WHERE until <= to_timestamp($1::double precision / 1000) FOR UPDATE SKIP LOCKED)",
+          `DELETE FROM rate_window
+            WHERE key IN (SELECT key FROM rate_window WHERE until <= to_timestamp($1::double precision / 1000) FOR UPDATE SKIP LOCKED)`,
           [now],
         );
         return counted;

@@ -27,7 +27,9 @@ export async function sealAudit(trx: Transaction, stamp: string): Promise<void> 
   );
   for (const head of heads)
     await trx.run(
-      "INSERT INTO audit_seal (strand, number, sealed_at, seal) VALUES ($1::smallint, $2::bigint, $3::timestamptz, $4) ON CONFLICT (strand, number) DO NOTHING",
+      `INSERT INTO audit_seal (strand, number, sealed_at, seal)
+        VALUES ($1::smallint, $2::bigint, $3::timestamptz, $4)
+        ON CONFLICT (strand, number) DO NOTHING`,
       [head.strand, head.number, stamp, seal(trx.keys, head.link, boundToPosition(head))],
     );
 }
@@ -38,7 +40,10 @@ export async function sealAudit(trx: Transaction, stamp: string): Promise<void> 
  */
 export async function brokenSeals(db: Reading): Promise<{ position: string; says: string }[]> {
   const rows = await db.rows<{ strand: number; number: string; seal: string; link: string | null }>(
-    "SELECT a.strand::integer AS strand, a.number::text AS number, a.seal, encode(s.link, 'hex') AS link FROM audit_seal a LEFT JOIN audit_sequence s USING (strand, number) ORDER BY a.strand, a.number",
+    `SELECT a.strand::integer AS strand, a.number::text AS number, a.seal, encode(s.link, 'hex') AS link
+      FROM audit_seal a
+      LEFT JOIN audit_sequence s USING (strand, number)
+      ORDER BY a.strand, a.number`,
   );
   const known = new Set(db.keys.map(({ name }) => name));
   return rows.flatMap(({ strand, number, seal: sealed, link }) => {

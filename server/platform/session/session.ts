@@ -113,7 +113,8 @@ export async function startSession(context: WriteContext, userId: string, role: 
   // The user's row is the lock: two logins at once must not both leave the most and one more.
   await context.trx.first(`SELECT "id" FROM "user" WHERE "id" = $1::bigint FOR UPDATE`, [userId]);
   await context.trx.run(
-    "INSERT INTO session (token_hash, user_id, role, created_at, used_at, ip, user_agent) VALUES ($1, $2::bigint, $3, $4::timestamptz, $4::timestamptz, $5, $6)",
+    `INSERT INTO session (token_hash, user_id, role, created_at, used_at, ip, user_agent)
+      VALUES ($1, $2::bigint, $3, $4::timestamptz, $4::timestamptz, $5, $6)`,
     [sha256(token), userId, role ?? null, now, context.ip, context.userAgent.slice(0, LONGEST_AGENT)],
   );
   await context.trx.run(

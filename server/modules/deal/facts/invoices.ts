@@ -151,7 +151,10 @@ export async function funding_of_invoice({ db, record, lock }: ReadingOf<"credit
     [...ids, invoice, item],
   );
   const called = await db.rows<{ financing: string; open: Money }>(
-    "SELECT financing, sum(over_advance_open)::numeric(15,2) AS open FROM credit_note WHERE financing = ANY($1::bigint[]) AND status = 'applied' AND cure_status = 'open' GROUP BY financing",
+    `SELECT financing, sum(over_advance_open)::numeric(15,2) AS open
+      FROM credit_note
+      WHERE financing = ANY($1::bigint[]) AND status = 'applied' AND cure_status = 'open'
+      GROUP BY financing`,
     ids,
   );
   const live = found
@@ -255,6 +258,26 @@ async function invoicesOf(reading: FactReading): Promise<string[]> {
   return [...own, ...inside.map((row) => row.invoice)];
 }
 
+/** Whether there are records of these ids, and each of them has its paper. */
+const eachHas = (table: "invoice" | "invoice_paid", ids: "$4" | "$5", paper: string): string =>
+  `(
+           cardinality(${ids}::bigint[]) > 0
+           AND cardinality(${ids}::bigint[]) = (
+             SELECT count(*) FROM ${table} WHERE id = ANY(${ids}::bigint[]) AND ${paper}
+           )
+         )`;
+const EACH_ITEM_FILED = eachHas(
+  "invoice_paid",
+  "$5",
+  "EXISTS (SELECT FROM file WHERE file.id = ANY(invoice_paid.documents) AND file.filed_as = category.category_id)",
+);
+const EACH_INVOICE_COPIED = eachHas("invoice", "$4", "cardinality(attachments) > 0");
+const EACH_INVOICE_DELIVERED = eachHas(
+  "invoice",
+  "$4",
+  "EXISTS (SELECT FROM delivery_record d WHERE d.invoice = invoice.id AND d.status = 'confirmed')",
+);
+
 /**
  * Ids of the document categories that the record's business always needs and that have no file yet: none of the
  * record's own or filed under the category, none filed under it with every invoice-paid item used, no copy at every
@@ -273,38 +296,9 @@ export const missing_documents = async (reading: FactReading): Promise<readonly 
            WHERE document.parent_id = $2 AND document.replaced_by IS NULL AND document.category_id = category.id
          )
          OR EXISTS (SELECT FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as = category.category_id)
-         OR (
-           cardinality($5::bigint[]) > 0
-           AND cardinality($5::bigint[]) = (
-             SELECT count(*)
-             FROM invoice_paid
-             WHERE id = ANY($5::bigint[])
-               AND EXISTS (
-                 SELECT FROM file
-                 WHERE file.id = ANY(invoice_paid.documents) AND file.filed_as = category.category_id
-               )
-           )
-         )
-         OR (
-           category.category_id = 'invoice_copy'
-           AND cardinality($4::bigint[]) > 0
-           AND cardinality($4::bigint[]) = (
-             SELECT count(*) FROM invoice WHERE id = ANY($4::bigint[]) AND cardinality(attachments) > 0
-           )
-         )
-         OR (
-           category.category_id = 'delivery_proof'
-           AND cardinality($4::bigint[]) > 0
-           AND cardinality($4::bigint[]) = (
-             SELECT count(*)
-             FROM invoice
-             WHERE id = ANY($4::bigint[])
-               AND EXISTS (
-                 SELECT FROM delivery_record
-                 WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed'
-               )
-           )
-         )
+         OR ${EACH_ITEM_FILED}
+         OR (category.category_id = 'invoice_copy' AND ${EACH_INVOICE_COPIED})
+         OR (category.category_id = 'delivery_proof' AND ${EACH_INVOICE_DELIVERED})
        ) AS has,
        (SELECT count(*)::int FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as IS NULL) AS others
      FROM document_category category

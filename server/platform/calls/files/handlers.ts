@@ -70,7 +70,8 @@ async function upload(
     );
     if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("too_large", { data: { limit: userBytes } });
     await trx.run(
-      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz, $11)",
+      `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as)
+        VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz, $11)`,
       [
         id,
         category,

@@ -234,7 +234,11 @@ export function inHomeCurrency(
  */
 export async function chiefLevel(db: Reading, company: string): Promise<Level> {
   const named = await db.first(
-    "SELECT 1 AS found FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' LIMIT 1",
+    `SELECT 1 AS found
+      FROM authorizer a
+      JOIN company_entity e ON e.id = a.entity
+      WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active'
+      LIMIT 1`,
     [company],
   );
   return { groups: ["signatory"], approvers: 1, ...(named ? { ceo: true } : {}) };

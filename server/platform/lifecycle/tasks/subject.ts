@@ -66,7 +66,10 @@ async function namedOther(
       continue;
     const named = await onceIn(trx, `company of entity ${id}`, async () =>
       trx.first<{ id: string; name: string }>(
-        "SELECT company.id, company.name FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint",
+        `SELECT company.id, company.name
+          FROM company_entity entity
+          JOIN company ON company.id = entity.company
+          WHERE entity.id = $1::bigint`,
         [id],
       ),
     );
