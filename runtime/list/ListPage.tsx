@@ -1,27 +1,20 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment } from "react";
 import { Amount } from "../display/Amount.tsx";
 import { isUncounted } from "../source/exact.ts";
 import { textOf } from "../display/text.ts";
 import { label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
-import type { Page, OpenTo } from "../model/grammar.ts";
+import type { Page } from "../model/grammar.ts";
 import { fieldKey, type Shape } from "../model/shape.ts";
 import { sumsOf } from "./table/Totals.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { late } from "../controls/late.tsx";
 import { PageHead } from "../section/PageHead.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
-import { go } from "../route/navigate.ts";
 import { rowsOf, useSectionData } from "../section/data.ts";
-import { addressOfOpen } from "../action/open.ts";
 import { openTab } from "../source/list-state.ts";
-import { focusNextHeading, headingOf } from "../controls/heading.ts";
-import { BESIDE, useRecordPane, useOpensBeside } from "./pane/use-record-pane.ts";
-import { useRowKeys, type RowKeys } from "./pane/use-row-keys.ts";
-import { afterIt } from "./trail/after.ts";
-import { noteDecided } from "./trail/decided.ts";
+import { useBeside } from "./pane/use-beside.ts";
 import { DecidedLine } from "./trail/DecidedLine.tsx";
-import { recordName } from "../display/record-name.ts";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "../section/PageTabs.tsx";
 import { TabPanel } from "../section/kinds/TabPanel.tsx";
@@ -66,76 +59,12 @@ export default function ListPage() {
   const page = usePage();
   const { page: config } = page.bundle;
   const { state, data, shape } = useSectionData({});
-  const beside = useRecordPane(page);
-  const opensBeside = useOpensBeside(page);
   const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
   const hasOwnSections = tab?.sections !== undefined;
   const ownRows = useRowsOf(hasOwnSections ? tab : undefined);
   useFilledTab(page, config.tabs, config.keep, hasOwnSections ? ownRows : state, countsOf(data));
-  // What was done beside the list changes it: once the record is closed, the list is asked anew.
-  const wasBeside = useRef(false);
-  const { sources } = page;
-  useEffect(() => {
-    if (wasBeside.current && beside === undefined) void sources.reload();
-    wasBeside.current = beside !== undefined;
-  }, [beside === undefined, sources]);
   const rows = rowsOf(data);
-  const idOf = (row: Record<string, unknown>): string => String(row[beside?.name ?? "id"]);
-  const records = rows.map(idOf);
-  const at = beside === undefined ? -1 : records.indexOf(beside.current);
-  const addressOf = (index: number): string | undefined =>
-    records[index] === undefined ? undefined : addressOfOpen(page, config.open, { row: rows[index]! });
-  const goTo = (address: string | undefined, reads: boolean): void => {
-    if (address === undefined) return;
-    if (reads) focusNextHeading();
-    void go(address);
-  };
-  const keys: RowKeys = {
-    move: (step, reads) => goTo(addressOf(at < 0 && step < 0 ? -1 : at + step), reads),
-    read: () => headingOf()?.focus(),
-    decide: () =>
-      [...document.querySelectorAll(".pane .next-step")].at(-1)?.querySelector<HTMLElement>("button")?.focus(),
-    leave: () => {
-      const row = document.querySelector<HTMLElement>(
-        ".beside-rows [aria-current] button, .beside-rows [aria-current] a",
-      );
-      if (row !== null && row.offsetParent !== null && document.activeElement !== row) row.focus();
-      else beside?.close();
-    },
-  };
-  const latest = useRef(keys);
-  latest.current = keys;
-  const [constant] = useState<RowKeys>(() => ({
-    move: (step, reads) => latest.current.move(step, reads),
-    read: () => latest.current.read(),
-    decide: () => latest.current.decide(),
-    leave: () => latest.current.leave(),
-  }));
-  useRowKeys(opensBeside, constant);
-  /**
-   * After something was done on the record beside the rows: the rows as they are now, and where it has left them the
-   * next one.
-   */
-  const onDone = async (message: string | undefined): Promise<void> => {
-    const row = rows[at];
-    await sources.reload();
-    if (beside === undefined || row === undefined || (config.open as OpenTo).advance !== true) return;
-    const left = rowsOf(page.sources.get("main").data);
-    const next = afterIt(records, left.map(idOf), beside.current);
-    if (next === undefined) return;
-    const address =
-      next === null ? undefined : addressOfOpen(page, config.open, { row: left.find((one) => idOf(one) === next)! });
-    noteDecided({
-      at: address ?? location.pathname,
-      address: beside.address,
-      // How much it was about before the decision may not be how much was decided.
-      name: recordName(page, shape.entity, row),
-      message,
-    });
-    scrollTo(0, 0);
-    if (address === undefined) page.setQuery({ [BESIDE]: undefined, page: undefined });
-    else goTo(address, true);
-  };
+  const beside = useBeside(page, rows, shape.entity);
   // The rows of a list are exported where they are shown.
   const main = (config.actions ?? []).filter(
     ({ on = "page", download }) => on === "page" && !(hasOwnSections && download === "export"),
@@ -187,12 +116,12 @@ export default function ListPage() {
         ) : (
           <Pane
             address={beside.address}
-            position={at + 1}
-            count={records.length}
-            previous={addressOf(at - 1)}
-            next={at < 0 ? undefined : addressOf(at + 1)}
+            position={beside.position}
+            count={beside.count}
+            previous={beside.previous}
+            next={beside.next}
             onClose={beside.close}
-            onDone={(message) => void onDone(message)}
+            onDone={(message) => void beside.onDone(message)}
           />
         )}
       </div>
