@@ -16,11 +16,12 @@ export interface CallRow {
  * Every call, in the order of its path; one that has the role in its path stands once for each role that may make it.
  */
 export function callRows(workspace: Workspace): CallRow[] {
-  const rows = [...workspace.calls.values()].flatMap((entry) => filled(workspace, entry));
+  const rows = [...workspace.calls.values()].flatMap((entry) => rowsOf(workspace, entry));
   return rows.sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
 }
 
-function filled(workspace: Workspace, entry: CallEntry): CallRow[] {
+/** The rows of one call. */
+function rowsOf(workspace: Workspace, entry: CallEntry): CallRow[] {
   const { call, name, parked } = entry;
   const allow: string[] = call.allow ?? [];
   const path = `/${call.path}`;

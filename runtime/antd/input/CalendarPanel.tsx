@@ -31,7 +31,7 @@ function plusMonths(day: string, months: number): string {
 }
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const written = (language: Language, parts: Intl.DateTimeFormatOptions) => {
+const dayFormat = (language: Language, parts: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(language === "zh-CN" ? "zh-CN" : "en-GB", { ...parts, timeZone: "UTC" });
   return (day: string): string => format.format(utc(day));
 };
@@ -46,7 +46,7 @@ function weeksOf(month: string): string[][] {
 }
 
 /** Where a key leads from a day; undefined for any other key. */
-function reached(key: string, day: string, withShift: boolean): string | undefined {
+function dayByKey(key: string, day: string, withShift: boolean): string | undefined {
   const weekday = (utc(day).getUTCDay() + 6) % WEEK;
   switch (key) {
     case "ArrowLeft":
@@ -90,9 +90,9 @@ export default function CalendarPanel({
     isMoved.current = false;
   }, [at]);
   const [weekday, weekdayLong, title] = [
-    written(language, { weekday: "short" }),
-    written(language, { weekday: "long" }),
-    written(language, { month: "long", year: "numeric" }),
+    dayFormat(language, { weekday: "short" }),
+    dayFormat(language, { weekday: "long" }),
+    dayFormat(language, { month: "long", year: "numeric" }),
   ];
   const inFull = (day: string): string => `${weekdayLong(day)} ${date.show(day, { language })}`;
   const named = (day: string): string => {
@@ -100,7 +100,7 @@ export default function CalendarPanel({
     return why === undefined ? inFull(day) : label("form.calendar_not", { day: inFull(day), why });
   };
   const moved = (event: KeyboardEvent): void => {
-    const next = reached(event.key, at, event.shiftKey);
+    const next = dayByKey(event.key, at, event.shiftKey);
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
