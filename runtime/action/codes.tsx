@@ -6,6 +6,7 @@ import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import { go } from "../route/navigate.ts";
 import { confirm, tell } from "./confirm.tsx";
+import { leadsOn } from "../route/leads.ts";
 
 const money = (value: unknown, page: PageContext): string =>
   textOf(value, { format: "money" }, { language: page.language, key: "" });
@@ -89,7 +90,8 @@ export async function showCode(page: PageContext, { code, details, message }: An
   if (code === CODES.precondition_missing) {
     const next = facts["next_route"];
     const notice = { title: codeWords(code), text: missingWords(page, facts, message) };
-    if (typeof next !== "string") return tell(notice);
+    // A way that is closed to this person is none.
+    if (typeof next !== "string" || !leadsOn(next, (allow) => page.allows(allow))) return tell(notice);
     if (await confirm({ ...notice, yes: word("code.go_there") })) await go(next);
     return undefined;
   }
