@@ -65,9 +65,9 @@ const changed = (before: Row, now: Row, path: string): boolean =>
 export const checklist_complete = guard("checklist_complete", { case_checklist }, ({ record, facts }) => {
   const checklist = facts.case_checklist;
   const failed = (checklist?.items ?? []).some((item) => item.result === "fail" && item.fail_blocks !== false);
-  return checklist?.status === "finished" && !failed
-    ? undefined
-    : lacking("checklist", `/tasks/checklist/content?subject_id=${String(record.id)}`);
+  if (checklist?.status === "finished" && !failed) return undefined;
+  const missing = checklist?.status === "finished" ? "passed_checklist" : "checklist";
+  return lacking(missing, `/tasks/checklist/content?subject_id=${String(record.id)}`);
 });
 
 /** Screening was done, and found nothing or nothing that holds. */
