@@ -27,6 +27,10 @@ describe("columns that fit", () => {
     expect(narrow.has("funding")).toBe(false);
     expect([narrow.has("invoice_no"), narrow.has("status")]).toEqual([true, true]);
   });
+  it("keep the state that a report says in words as they keep a status", () => {
+    const register = [...columns.slice(0, 5), column("state", { format: "text" })];
+    expect(fitting(register, 700).has("state")).toBe(true);
+  });
   it("leave room for what stands beside them in each row", () => {
     const width = 132 * 3 + 114 + 104 * 2;
     expect(fitting(columns, width).size).toBe(6);

@@ -31,8 +31,11 @@ function widthOf(column: Column): number {
   return widths[column.kind];
 }
 
+/** A report says the state of its records in words, under a name of its own. */
+const STATES: ReadonlySet<string> = new Set(["status", "state"]);
+
 /** How much a column matters: the first and the status most, then as they are declared. */
-const rank = (column: Column, index: number): number => (index === 0 ? 0 : column.field === "status" ? 1 : 2 + index);
+const rank = (column: Column, index: number): number => (index === 0 ? 0 : STATES.has(column.field) ? 1 : 2 + index);
 
 /**
  * The columns that fit a width without scrolling, drawn together where need be; at least four. The rest wait in the

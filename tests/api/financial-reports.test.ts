@@ -141,6 +141,46 @@ describe("the figures of the demo's reports", () => {
     });
   });
 
+  it("stand beside the accounts that they tie to, with no difference", async () => {
+    const ledger = async (query: Record<string, string>) =>
+      (await report("financier", "ledger", query)).body.data.rows.map(
+        (row: Record<string, string>) =>
+          `${row["currency"]} ${row["code"]} ${row["reported"]} ${row["balance"]} ${row["difference"]}`,
+      );
+    expect(await ledger({ report: "financing_register", currency: "SGD" })).toEqual([
+      "SGD 1100 176580.00 176580.00 0.00",
+      "SGD 1110 1611.96 1611.96 0.00",
+    ]);
+    expect(await ledger({ report: "concentration" })).toEqual([
+      "SGD 1100 + 1150 240890.00 240890.00 0.00",
+      "USD 1100 38880.00 38880.00 0.00",
+    ]);
+    expect(await ledger({ report: "overdue" })).toEqual(["USD 1130 64.80 64.80 0.00"]);
+    for (const name of ["ageing", "income", "fee_gst"])
+      for (const period of [{}, { period_from: "2026-10-01", period_to: "2026-10-31" }] as Record<string, string>[])
+        for (const line of await ledger({ report: name, ...period })) expect(line, name).toMatch(/ 0\.00$/);
+    expect((await people["supplier"]!.get("obligation/supplier/report/ledger", { report: "ageing" })).body.code).toBe(
+      1004,
+    );
+  });
+
+  it("stand together by a column where that is asked, on the screen as in a file", async () => {
+    const bySupplier = { group_by: "supplier", currency: "SGD" };
+    const { rows: groups, summary } = (await report("financier", "financing-register", bySupplier)).body.data;
+    const whole = await sums("financier", "financing-register", "SGD");
+    expect(summary.by_currency).toMatchObject([{ principal: whole.principal, face: whole.face }]);
+    expect(groups.map(({ supplier }: Record<string, string>) => supplier)).toEqual([
+      ...new Set(groups.map(({ supplier }: Record<string, string>) => supplier)),
+    ]);
+    const single = (await rows("financier", "financing-register", { currency: "SGD" })).filter(
+      (row: Record<string, unknown>) => row["is_void"] !== true,
+    );
+    expect(groups.reduce((sum: number, { deals }: { deals: number }) => sum + deals, 0)).toBe(single.length);
+    const query = { ...bySupplier, format: "csv", columns: "supplier,deals,principal" };
+    const lines = (await report("financier", "financing-register/export", query)).raw.toString("utf8").trim();
+    expect(lines.split("\r\n")).toHaveLength(1 + groups.length + 1);
+  });
+
   it("reconcile every receipt with the bank to nothing, and show each limit as it is used", async () => {
     for (const row of await rows("financier", "reconciliation"))
       expect(row).toMatchObject({ ledger_difference: "0.00" });

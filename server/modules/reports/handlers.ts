@@ -25,6 +25,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { isAllowed } from "../../platform/calls/guard.ts";
 import { reads, writes, type NamedHandlers } from "../../platform/handler.ts";
 import { addFavourite, favouritesOf, removeFavourite, type ReportKey } from "./favourites.ts";
+import { reportLedger } from "./ledger.ts";
 import { readRecords } from "../../platform/query/read.ts";
 
 /** Invoice-paid items that the own company issued, holds, or may fund. */
@@ -388,6 +389,7 @@ export const reportHandlers: NamedHandlers = {
   "report.list": reads(async (_input, context) => reportCards(context)),
   "report.add_favourite": writes(addFavourite),
   "report.remove_favourite": writes(removeFavourite),
+  "report.ledger": reads((input, context) => reportLedger(reports, input, context)),
   ...(Object.fromEntries(
     (Object.keys(reports) as ReportName[]).flatMap((name) => [
       [`report.${name}`, reads((input, context) => reportList(reports[name], input, context))],

@@ -6,12 +6,14 @@ import { ownBook } from "../ledger/accounts.ts";
 import type { ListRequest } from "../../platform/query/list-request.ts";
 import { voidStates } from "../../../registry/lifecycle.ts";
 import { arrangedRows, shapedRows } from "../../platform/query/shaped-rows.ts";
+import { grouped } from "./grouped.ts";
+import { words } from "./words.ts";
 import { computedFile } from "../../platform/exports/computed.ts";
 
 /** A report by the name of its call and of its shape, `report_<name>`. */
 export type ReportName = Exclude<
   keyof Records extends infer Name ? (Name extends `report_${infer Own}` ? Own : never) : never,
-  "favourite" | "schedule"
+  "favourite" | "ledger" | "schedule"
 >;
 
 /** A row of a report: texts, decimal texts, dates and counts by the names of its shape. */
@@ -73,20 +75,27 @@ function reportRequestOf(context: ReadContext, { as_of, period_from, period_to }
   };
 }
 
-/** The rows of a report as a list: its period is asked of the books, the rest narrows the rows. */
+/** All rows of a report, as the acting company is told them. */
+export const reportRows = <Name extends ReportName>(report: Report<Name>, input: Input, context: ReadContext) =>
+  report(reportRequestOf(context, input));
+
+/**
+ * The rows of a report as a list: its period is asked of the books, the rest narrows the rows, which stand together by
+ * one of their columns where that is asked.
+ */
 export async function reportList<Name extends ReportName>(report: Report<Name>, input: Input, context: ReadContext) {
   const request = input.list as ListRequest;
   const bound = (sign: string) =>
     request.filters.find(({ key }) => key.field === "period" && key.sign === sign)?.values[0];
   const rows = await report(reportRequestOf(context, { ...input, period_from: bound(">="), period_to: bound("<=") }));
-  return shapedRows(
-    context,
-    { ...request, filters: request.filters.filter(({ key }) => key.field !== "period") },
-    rows,
-  );
+  const filters = request.filters.filter(({ key }) => key.field !== "period");
+  const { group_by: column } = input;
+  const by = words(column);
+  if (by === undefined) return shapedRows(context, { ...request, filters }, rows);
+  const narrowed = arrangedRows(rows, { ...request, filters, sort: "id" }, context.call?.search);
+  const together = grouped(narrowed, by, context.call?.totals ?? []);
+  return shapedRows(context, { ...request, filters: [], keyword: "" }, together);
 }
-
-const words = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
  * A report as a file, with its rows narrowed and ordered as on the screen, and their sums: comma-separated, a workbook
@@ -99,9 +108,9 @@ export async function reportFile<Name extends ReportName>(
   context: ReadContext,
 ): Promise<FileAnswer> {
   const list = context.registry.calls.get(`report.${name}`);
-  const { currency, format, order, sort: wanted, keyword, columns } = input;
+  const { currency, format, order, sort: wanted, keyword, columns, group_by: by } = input;
   const sort = words(wanted);
-  const rows = arrangedRows(
+  const found = arrangedRows(
     (await report(reportRequestOf(context, input))).filter(
       (row) => currency === undefined || row.currency === currency,
     ),
@@ -113,6 +122,7 @@ export async function reportFile<Name extends ReportName>(
     },
     list?.search,
   );
+  const rows = grouped(found, by, list?.totals ?? []);
   return computedFile(
     context,
     {

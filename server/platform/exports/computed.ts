@@ -51,18 +51,25 @@ interface ComputedColumn {
 }
 
 /** Fields of a shape that are no columns: filters, and what keeps a row out of the sums. */
-const NO_COLUMNS = new Set(["as_of", "period", "is_void"]);
+const NO_COLUMNS = new Set(["as_of", "period", "group_by", "is_void"]);
+
 /**
  * The columns of a shape, the currency after the first; what leads to other records is none.
- * @param chosen names of those that the screen has, in its order; all of the shape's where it names none
+ * @param chosen names of those that the screen has, in its order; all of the shape's that rows tell where it names none
  */
-function columnsOf(context: ReadContext, shape: string, chosen: readonly string[]): ComputedColumn[] {
+function columnsOf(
+  context: ReadContext,
+  shape: string,
+  chosen: readonly string[],
+  rows: readonly ComputedRow[],
+): ComputedColumn[] {
   const properties = Object.entries(context.registry.entities.get(shape)?.properties ?? {}).filter(
     ([name, property]) =>
       !NO_COLUMNS.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
   );
   const found = chosen.flatMap((name) => properties.filter(([own]) => own === name));
-  const all = (found.length > 0 ? found : properties).map(([name, property]): ComputedColumn => ({
+  const inRows = properties.filter(([name]) => rows.length === 0 || rows.some((row) => name in row));
+  const all = (found.length > 0 ? found : inRows).map(([name, property]): ComputedColumn => ({
     name,
     head: context.say(shape, name),
     kind: kindOf(property),
@@ -135,7 +142,7 @@ export async function computedFile(
   requestedFormat: unknown,
 ): Promise<FileAnswer> {
   const rows = found.map(wordsOf(context, shape));
-  const columns = columnsOf(context, shape, chosen?.split(",") ?? []).filter(
+  const columns = columnsOf(context, shape, chosen?.split(",") ?? [], found).filter(
     ({ name: field }) => field !== "currency" || rows.some((row) => row["currency"] !== undefined),
   );
   const sums = sumRows(columns[0]?.name ?? "", sumsOf(found, totals), totals, (count) =>
