@@ -30,13 +30,19 @@ interface Props extends Check {
   dimmed: boolean;
 }
 
-/** Checks on a phone: a line each, with its result at its end; a line that is cut is opened to be read whole. */
+/** Whether a check came out as it should. */
+const isGood = (row: Row, { field, property }: Column): boolean => property?.tone?.[String(row[field])] === "good";
+
+/**
+ * Checks on a phone: a line each, with its result at its end. One that did not come out as it should is read whole at
+ * once; any other line that is cut is opened.
+ */
 export function Checks({ rows, detail, result, shape, dimmed }: Props) {
   return (
     <ul className={dimmed ? "checks dimmed" : "checks"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => (
         <li key={String(row["id"] ?? index)}>
-          <details>
+          <details open={!isGood(row, result)}>
             <summary>
               <span>
                 <Shown row={row} field={detail.field} shape={shape} item={detail.item} />

@@ -28,7 +28,7 @@ it("takes no list of amounts, of a state alone or of more columns for one", () =
   );
 });
 
-it("draws a line each, its text before its result, to be opened", () => {
+it("draws a line each, its text before its result: open where it came out otherwise than it should, else to be opened", () => {
   const rows = [
     { id: "1", pass: "pass", detail: "The invoice is confirmed" },
     { id: "2", pass: "fail", detail: "The seller's limit is used up" },
@@ -49,4 +49,5 @@ it("draws a line each, its text before its result, to be opened", () => {
     expect.stringMatching(/^The invoice is confirmed.*pass$/i),
     expect.stringMatching(/^The seller's limit is used up.*fail$/i),
   ]);
+  expect(lines.map((line) => line.querySelector("details")?.open)).toEqual([false, true]);
 });
