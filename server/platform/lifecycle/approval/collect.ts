@@ -117,45 +117,31 @@ async function approver(
   };
 }
 
+/** An agreement on its way: by whom, to which open request, and who has agreed to that before. */
+interface Agreement {
+  readonly own: Person;
+  readonly current: OpenRequest | undefined;
+  readonly before: readonly Person[];
+}
+
 /**
- * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
- * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has
- * not seen. Someone with a link counts as the person whose address it is.
+ * What this person agrees to: what was asked first.
  * @throws Refusal stale_version with pending_by when this person or party has agreed already, or brings other values
- * than were asked; forbidden another level is asked, or the amount is above the ceiling
  */
-export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
-  const { move, record, actor, request } = collecting;
-  const sides =
-    actor.kind === "system"
-      ? []
-      : Object.keys(collecting.parties).filter((party) => collecting.parties[party]?.includes(actor.company));
-  if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request, after: [] };
-  // None of them depends on another, so that they are asked together.
-  const [current, own, asking] = await Promise.all([
-    standing(context, collecting),
-    approver(context, collecting, actor),
-    askingOf(context, collecting, actor.company),
-  ]);
-  const before = current?.decisions ?? [];
-  if (hasAgreed(move.transition, before, own)) {
-    refuse("stale_version", {
-      data: {
-        current_status: record[move.axis],
-        current_version: record.version,
-        pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name,
-      },
-    });
-  }
-  const agreedOn = current ? (JSON.parse(current.asked) as Request) : request;
+function agreedOn(
+  context: WriteContext,
+  { move, record, request }: Collecting,
+  { own, current, before }: Agreement,
+): Request {
+  const first = current ? (JSON.parse(current.asked) as Request) : request;
   // Whoever types something else than was asked does not agree to it.
-  const other = Object.entries(request.values).some(
+  const isOther = Object.entries(request.values).some(
     ([field, value]) =>
       context.registry.entities.get(move.entity)?.properties[field] !== undefined &&
-      field in agreedOn.values &&
-      JSON.stringify(value) !== JSON.stringify(agreedOn.values[field]),
+      field in first.values &&
+      JSON.stringify(value) !== JSON.stringify(first.values[field]),
   );
-  if (other)
+  if (hasAgreed(move.transition, before, own) || isOther)
     refuse("stale_version", {
       data: {
         current_status: record[move.axis],
@@ -163,64 +149,78 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
         pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name,
       },
     });
-  const { levels, days, amount } = levelsFor(context, collecting, asking, agreedOn.values);
-  const level = levels[openLevel(levels, before.length)];
-  const wrong = objection(level, own, amount);
-  if (wrong) {
-    const named = await groupNames(context.trx, context, level?.groups ?? []);
-    refuse("forbidden", {
-      data: { rule: wrong, ...(level ? { groups: level.groups } : {}) },
-      message: context.say("guard", wrong, { groups: (level?.groups ?? []).map(named).join(" / ") }),
-    });
-  }
-  const decisions = [...before, own];
-  const complete = isComplete(move.transition, levels, decisions, collecting.parties);
-  if (complete) {
-    if (current) {
-      await updateRecord(context, "approval_request", current.id, current.version, { decisions, state: "approved" });
-      await continueProcess(
-        context,
-        { request: current.id, name: move.name, actor: own.name, comment: request.comment },
-        "approved",
-        "approved",
-      );
-    }
-    return { complete, request: agreedOn, after: before.map(({ name }) => name) };
-  }
-  if (current) {
-    await updateRecord(context, "approval_request", current.id, current.version, { decisions });
-    await continueProcess(
-      context,
-      { request: current.id, name: move.name, actor: own.name, comment: request.comment },
-      "approved",
-    );
-  } else {
-    const made = await insertRecord(context, "approval_request", {
-      subject_entity: move.entity,
-      subject_id: record.id,
-      subject_version: record.version,
-      transition: move.name,
-      asked: JSON.stringify(request),
-      company: actor.company,
-      decisions,
-      levels,
-      expires_on: plusBusinessDays(context.ports.clock.today(), days, holidaysOf(context.registry)),
-      ...(actor.kind === "user" ? { requested_by: actor.id } : {}),
-    });
-    await openProcess(context, {
-      move,
-      record,
-      company: actor.company,
-      request: made.id,
-      actor: own.name,
-      comment: request.comment,
-    });
-  }
-  await askNext(
+  return first;
+}
+
+/**
+ * Refuses an agreement that is not this person's to give now.
+ * @throws Refusal forbidden another level is asked, or the amount is above the ceiling
+ */
+async function mustBeTheirs(
+  context: WriteContext,
+  level: Level | undefined,
+  own: Person,
+  amount: string | undefined,
+): Promise<void> {
+  const rule = objection(level, own, amount);
+  if (!rule) return;
+  const named = await groupNames(context.trx, context, level?.groups ?? []);
+  refuse("forbidden", {
+    data: { rule, ...(level ? { groups: level.groups } : {}) },
+    message: context.say("guard", rule, { groups: (level?.groups ?? []).map(named).join(" / ") }),
+  });
+}
+
+/** Keeps the agreement with the open request; the last one closes it. */
+async function addAgreement(
+  context: WriteContext,
+  { move, request }: Collecting,
+  current: OpenRequest,
+  decisions: readonly Person[],
+  isLast: boolean,
+): Promise<void> {
+  await updateRecord(context, "approval_request", current.id, current.version, {
+    decisions,
+    ...(isLast ? { state: "approved" } : {}),
+  });
+  const actor = decisions.at(-1)?.name ?? "";
+  await continueProcess(
     context,
-    { move, record, parties: collecting.parties, actor },
-    levels[openLevel(levels, decisions.length)],
+    { request: current.id, name: move.name, actor, comment: request.comment },
+    "approved",
+    ...(isLast ? (["approved"] as const) : []),
   );
+}
+
+/** Opens a request with the first agreement. */
+async function openRequest(
+  context: WriteContext,
+  { move, record, request }: Collecting,
+  {
+    own,
+    actor,
+    levels,
+    days,
+  }: { own: Person; actor: Exclude<Actor, { kind: "system" }> } & Pick<ReturnType<typeof levelsFor>, "levels" | "days">,
+): Promise<void> {
+  const { company } = actor;
+  const made = await insertRecord(context, "approval_request", {
+    subject_entity: move.entity,
+    subject_id: record.id,
+    subject_version: record.version,
+    transition: move.name,
+    asked: JSON.stringify(request),
+    company,
+    decisions: [own],
+    levels,
+    expires_on: plusBusinessDays(context.ports.clock.today(), days, holidaysOf(context.registry)),
+    ...(actor.kind === "user" ? { requested_by: actor.id } : {}),
+  });
+  await openProcess(context, { move, record, company, request: made.id, actor: own.name, comment: request.comment });
+}
+
+/** Writes that somebody agreed, where others are still waited for. */
+async function noteAgreement(context: WriteContext, { move, record, actor, request }: Collecting): Promise<void> {
   await writeTimeline(context, actor, {
     entity: move.entity,
     id: record.id,
@@ -234,8 +234,39 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
     version: record.version,
     ...(actor.kind === "link" ? { link: { name: actor.email } } : {}),
   });
+}
+
+/**
+ * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
+ * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has
+ * not seen. Someone with a link counts as the person whose address it is.
+ * @throws Refusal stale_version with pending_by when this person or party has agreed already, or brings other values
+ * than were asked; forbidden another level is asked, or the amount is above the ceiling
+ */
+export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
+  const { move, record, parties, actor, request } = collecting;
+  const sides =
+    actor.kind === "system" ? [] : Object.keys(parties).filter((party) => parties[party]?.includes(actor.company));
+  if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request, after: [] };
+  // None of them depends on another, so that they are asked together.
+  const [current, own, asking] = await Promise.all([
+    standing(context, collecting),
+    approver(context, collecting, actor),
+    askingOf(context, collecting, actor.company),
+  ]);
+  const before = current?.decisions ?? [];
+  const first = agreedOn(context, collecting, { own, current, before });
+  const { levels, days, amount } = levelsFor(context, collecting, asking, first.values);
+  await mustBeTheirs(context, levels[openLevel(levels, before.length)], own, amount);
+  const decisions = [...before, own];
+  const isLast = isComplete(move.transition, levels, decisions, parties);
+  if (current) await addAgreement(context, collecting, current, decisions, isLast);
+  if (isLast) return { complete: true, request: first, after: before.map(({ name }) => name) };
+  if (!current) await openRequest(context, collecting, { own, actor, levels, days });
+  await askNext(context, { move, record, parties, actor }, levels[openLevel(levels, decisions.length)]);
+  await noteAgreement(context, collecting);
   return {
-    complete,
+    complete: false,
     pending: {
       transition: move.name,
       requested_by: current?.requested_by_name ?? decisions[0]?.name,
