@@ -1,11 +1,12 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
-import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { Tabs } from "../../controls/Tabs.tsx";
-import { answer } from "../../call/call.ts";
+import { answer, type Answer } from "../../call/call.ts";
+import { passes, pauseFor, waitFor } from "../../call/waiting.ts";
 import { addressOfFile, shownAddressOfFile, sizeOfFile } from "../../display/FileLinks.tsx";
 import { useNarrow } from "../../controls/use-narrow.ts";
 import { word } from "../../label/label.ts";
@@ -50,14 +51,15 @@ function useRoom(element: RefObject<HTMLElement | null>): Room | undefined {
 }
 
 /**
- * The papers of the page's record, asked again when the record has changed; undefined while they are on their way.
- * `again` is there where they did not come.
+ * The papers of the page's record, asked again when the record has changed, and by itself while the service is away;
+ * undefined while they are on their way. `again` is there where they did not come, with whether they will by
+ * themselves.
  */
-function usePapers(): { papers?: readonly Paper[]; again?: () => void } {
+function usePapers(): { papers?: readonly Paper[]; again?: () => void; isAwaited?: boolean } {
   const page = usePage();
   useSource("main");
   const [papers, setPapers] = useState<readonly Paper[]>();
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Answer>();
   const [turn, setTurn] = useState(0);
   const shape = page.bundle.calls["file.papers"];
   const entity = entityOfSource(page.bundle, page.bundle.page.source) ?? page.bundle.page.entity;
@@ -65,20 +67,32 @@ function usePapers(): { papers?: readonly Paper[]; again?: () => void } {
   useEffect(() => {
     if (shape === undefined || typeof id !== "string") return undefined;
     let current = true;
-    void answer({ ...shape, quiet: true }, { entity, id }).then(({ code, value }) => {
+    void answer({ ...shape, quiet: true }, { entity, id }).then((found) => {
       if (!current) return;
+      const { code, value } = found;
       // Of a record that is shown by another's leave no papers are told.
       const isFinal = code === CODES.done || code === CODES.not_found;
-      setFailed(!isFinal);
+      setFailure(isFinal ? undefined : found);
       if (isFinal) setPapers(code === "0" ? (value as { rows: readonly Paper[] }).rows : []);
     });
     return () => {
       current = false;
     };
   }, [shape, entity, id, version, turn]);
+  const again = useCallback(() => setTurn((last) => last + 1), []);
+  const isAwaited = failure !== undefined && passes(failure);
+  useEffect(() => {
+    if (failure === undefined || !passes(failure)) return undefined;
+    const end = waitFor({ kind: "data", again });
+    const timer = setTimeout(again, pauseFor(failure.details, turn));
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [failure, again, turn]);
   return {
     ...(papers === undefined ? {} : { papers }),
-    ...(isFailed ? { again: () => setTurn((last) => last + 1) } : {}),
+    ...(failure === undefined ? {} : { again, isAwaited }),
   };
 }
 
@@ -193,7 +207,7 @@ export default function Papers() {
   const page = usePage();
   const element = useRef<HTMLDivElement>(null);
   const room = useRoom(element);
-  const { papers, again } = usePapers();
+  const { papers, again, isAwaited } = usePapers();
   const [isOpen, setOpen] = useState<boolean>();
   const offered = page.record()?.["allowed_actions"];
   const decides = page.embedded === true && Array.isArray(offered) && offered.length > 0;
@@ -207,11 +221,15 @@ export default function Papers() {
   if (again !== undefined)
     return (
       <div ref={element} className="papers">
-        <State icon="alert" title={word("page.failed_title")} text={word("papers.title")} small>
-          <Button small onClick={again}>
-            {word("page.retry")}
-          </Button>
-        </State>
+        {isAwaited === true ? (
+          <State icon="clock" title={word("page.waiting_title")} text={word("papers.title")} small />
+        ) : (
+          <State icon="alert" title={word("page.failed_title")} text={word("papers.title")} small>
+            <Button small onClick={again}>
+              {word("page.retry")}
+            </Button>
+          </State>
+        )}
       </div>
     );
   if (papers === undefined || papers.length === 0) return <div ref={element} className="papers" hidden />;
