@@ -139,9 +139,9 @@ it.each<[Code, Partial<EligibilityInput>, string]>([
   ],
   ["NO_DISPUTE", { items: [item({ invoices: [invoice({ status: "disputed" })] })] }, "INV-BP-1101"],
   ["TENOR", { items: [item({ maturity_date: "2027-03-25" })] }, "121 (1–120)"],
-  ["LIMIT_FACILITY", { facility: { ...input().facility!, available: "98099.99" } }, "98099.99 98100.00"],
+  ["LIMIT_FACILITY", { facility: { ...input().facility!, available: "98099.99" } }, "of_buyer 98100.00"],
   ["LIMIT_SUB", { vendor_sub_limit: undefined }, "none 98100.00"],
-  ["LIMIT_CREDIT", { credit_limit: { status: "frozen", available: "4652290.00" } }, "4652290.00 98100.00 frozen"],
+  ["LIMIT_CREDIT", { credit_limit: { status: "frozen", available: "4652290.00" } }, "0.00 98100.00 frozen"],
   [
     "CREDIT_NOTES",
     { credit_notes: "16350.00", items: [item({ invoices: [invoice({ held_back: true })] })] },
@@ -204,4 +204,22 @@ it("holds back the named invoice and the oldest ones up to the credit notes' sum
   expect([...heldBack(open, [{ invoice: "3", total: "60.01" }])].toSorted()).toEqual(["1", "2", "3"]);
   expect([...heldBack(open, [{ invoice: "3", total: "60.00" }])].toSorted()).toEqual(["1", "3"]);
   expect([...heldBack(open, [])]).toEqual([]);
+});
+
+it("tells a supplier what is left of its own limits, and of the buyer's only whether they carry it", () => {
+  const details = (over: Partial<EligibilityInput>) =>
+    Object.fromEntries(
+      assess(input(over)).flatMap(({ code, detail }) => (code.startsWith("LIMIT_") ? [[code, detail]] : [])),
+    );
+  expect(details({})).toEqual({
+    LIMIT_FACILITY: "of_buyer 98100.00",
+    LIMIT_SUB: "431330.00 98100.00",
+    LIMIT_CREDIT: "of_buyer 98100.00",
+  });
+  expect(details({ product: "early_payment" })).toMatchObject({ LIMIT_CREDIT: "of_buyer 98100.00" });
+  expect(details({ product: "dpo" })).toMatchObject({
+    LIMIT_FACILITY: "2759110.00 98100.00",
+    LIMIT_CREDIT: "4652290.00 98100.00",
+  });
+  expect(details({ product: "factoring", items: [raw({})] })).toMatchObject({ LIMIT_FACILITY: "2759110.00 98100.00" });
 });

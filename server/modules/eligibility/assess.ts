@@ -36,9 +36,29 @@ function carries(limit: EligibilityLimit | undefined, amount: string): Finding {
   );
 }
 
-/** The facility has the amount left. */
+/** Whether the buyer itself asks: then its limits are told to it. */
+const isBuyers = (product: EligibilityInput["product"]): boolean => product === "issue" || product === "dpo";
+
+/**
+ * The same of a limit that is the buyer's, where the supplier asks: whether it carries the amount, and not what is left
+ * of it, which is between the buyer and the fund provider.
+ */
+function carriesUntold(limit: EligibilityLimit | undefined, amount: string): Finding {
+  const whole = carries(limit, amount);
+  if (limit === undefined) return whole;
+  return {
+    pass: whole.pass,
+    detail: limit.status === "active" ? `of_buyer ${amount}` : `0.00 ${amount} ${limit.status}`,
+  };
+}
+
+/** The facility has the amount left; that of a programme is the buyer's, that of factoring the supplier's own. */
 const limitFacility: Test = ({ funded, product, facility, amount }) =>
-  funded && product !== "issue" ? carries(facility, amount) : undefined;
+  !funded || product === "issue"
+    ? undefined
+    : product === "factoring" || isBuyers(product)
+      ? carries(facility, amount)
+      : carriesUntold(facility, amount);
 
 /** The enterprise's programme has the amount left for this vendor. */
 const limitSub: Test = ({ funded, product, vendor_sub_limit: limit, amount }) =>
@@ -50,7 +70,11 @@ const limitBuyer: Test = ({ funded, product, buyer_limit: limit, amount }) =>
 
 /** The obligor's credit limit carries it; factoring uses none. */
 const limitCredit: Test = ({ funded, product, credit_limit: limit, amount }) =>
-  funded && product !== "factoring" ? carries(limit, amount) : undefined;
+  !funded || product === "factoring"
+    ? undefined
+    : isBuyers(product)
+      ? carries(limit, amount)
+      : carriesUntold(limit, amount);
 
 /** One buyer's share of the facility stays within what the fund provider watches. */
 const concentration: Test = ({ funded, facility, buyer_exposure: exposure, amount }: EligibilityInput) => {
