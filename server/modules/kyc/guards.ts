@@ -1,3 +1,4 @@
+import { hasFailed } from "./checked.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { guard } from "../../platform/lifecycle/guards.ts";
@@ -64,8 +65,7 @@ const changed = (before: Row, now: Row, path: string): boolean =>
 /** What had to be checked was checked and finished, and nothing failed that must not. */
 export const checklist_complete = guard("checklist_complete", { case_checklist }, ({ record, facts }) => {
   const checklist = facts.case_checklist;
-  const failed = (checklist?.items ?? []).some((item) => item.result === "fail" && item.fail_blocks !== false);
-  if (checklist?.status === "finished" && !failed) return undefined;
+  if (checklist?.status === "finished" && !hasFailed(checklist)) return undefined;
   const missing = checklist?.status === "finished" ? "passed_checklist" : "checklist";
   return lacking(missing, `/tasks/checklist/content?subject_id=${String(record.id)}`);
 });

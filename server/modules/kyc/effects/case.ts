@@ -12,6 +12,7 @@ import { plusYear } from "../../../../schemas/vocabulary/format/date.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import { rowsIn } from "../../../platform/records/fields.ts";
 import { isBeneficialOwner } from "../derive.ts";
+import { foundBefore, hasFailed } from "../checked.ts";
 import { changesBetween, contentOf } from "../content.ts";
 import {
   case_companies,
@@ -101,7 +102,7 @@ interface Subject {
   readonly facts: { readonly checklist_template: Template; readonly case_checklist: Checklist | undefined };
 }
 
-const opened = ({ entity, record, facts: { checklist_template: template } }: Subject) => ({
+const opened = ({ entity, record, facts: { checklist_template: template } }: Subject, before?: Checklist) => ({
   creates:
     template.items.length === 0
       ? []
@@ -118,15 +119,21 @@ const opened = ({ entity, record, facts: { checklist_template: template } }: Sub
               kind,
               required: required !== false,
               fail_blocks: fail_blocks !== false,
+              ...foundBefore(before, code),
             })),
           }),
         ],
 });
 
-/** The checklist of the fund provider for this kind of record, once. */
-export const open_checklist = effect("open_checklist", { checklist_template, case_checklist }, (context) =>
-  context.facts.case_checklist === undefined ? opened(context) : NOTHING,
-);
+/**
+ * The checklist of the fund provider for this kind of record, once; again where the last one was finished with a check
+ * that must not fail: what was found of the others then still stands.
+ */
+export const open_checklist = effect("open_checklist", { checklist_template, case_checklist }, (context) => {
+  const last = context.facts.case_checklist;
+  if (last === undefined) return opened(context);
+  return last.status === "finished" && hasFailed(last) ? opened(context, last) : NOTHING;
+});
 
 /** The same for what may be handed in again: then what was checked before is checked anew. */
 export const open_checklist_anew = effect("open_checklist_anew", { checklist_template, case_checklist }, (context) =>
