@@ -126,8 +126,10 @@ it("restores of a draft what was changed alone: the other fields show what was s
   draw(["number", "amount", "kind"], { ...later, number: "A-1", kind: "goods" }, { frame: "main" });
   await waitFor(() => expect(value("Number")).toBe("A-10"));
   expect(value("Amount"), "what was taken out is out").toBe("");
-  await screen.findByText(/Changed meanwhile to .*99\.00/);
-  expect(screen.getAllByText(/Changed meanwhile/), "what nobody has saved otherwise needs no word").toHaveLength(1);
+  await screen.findByText(/Changed in the meantime to .*99\.00/);
+  expect(screen.getAllByText(/Changed in the meantime/), "what nobody has saved otherwise needs no word").toHaveLength(
+    1,
+  );
 });
 
 it("keeps of an open record what was changed, with what the record held there", async () => {

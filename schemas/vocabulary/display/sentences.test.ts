@@ -36,16 +36,19 @@ describe("what a check found", () => {
   it.each([
     [
       { code: "LIMIT_SUB", pass: "fail", detail: "431330.00 500000.00" },
-      "The vendor's sub-limit does not suffice: 431,330.00 left, 500,000.00 asked for.",
+      "The vendor's sub-limit does not suffice: 431,330.00 left, 500,000.00 asked for. Ask for less, or choose another fund provider.",
     ],
     [
       { code: "LIMIT_SUB", pass: "fail", detail: "0.00 500000.00 frozen" },
-      "The vendor's sub-limit is frozen: nothing of it can be used now.",
+      "The vendor's sub-limit is frozen: nothing of it can be used now. Choose another fund provider, or ask this one.",
     ],
-    [{ code: "NOT_OVERDUE", pass: "fail", detail: "INV-BP-1095 2026-11-13" }, "Past due: INV-BP-1095 13 Nov 2026."],
+    [
+      { code: "NOT_OVERDUE", pass: "fail", detail: "INV-BP-1095 2026-11-13" },
+      "Past due: INV-BP-1095 (due 13 Nov 2026). Overdue invoices are not paid early; ask the buyer to pay.",
+    ],
     [
       { code: "DOCS", pass: "fail", detail: "invoice_copy, delivery_proof" },
-      "Required documents are missing: Copy of the invoice, Proof of delivery.",
+      "Required documents are missing: Copy of the invoice, Proof of delivery. Attach them first.",
     ],
     [{ code: "NEW_CHECK", pass: "fail", detail: "7.00" }, "NEW_CHECK: 7.00"],
   ])("%j is a sentence with its figures formatted", (check, sentence) => {
