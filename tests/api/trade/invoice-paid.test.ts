@@ -138,6 +138,9 @@ test("only the chief executive has the last word, by link with a code, once", as
     face: "109000.00",
     status: "pending_ceo",
   });
+  const toSign = (secret: string | undefined) => stranger.post("obligation/public/link/signature", { token: secret });
+  expect(fine(await toSign(token)), "nothing is to be signed before the decision").toEqual({});
+  expect((await toSign("A".repeat(43))).body).toMatchObject({ code: 1037 });
   fine(await stranger.post("obligation/public/link/otp", { token }));
   const offer = opened["offers"][0];
   expect(
@@ -151,6 +154,11 @@ test("only the chief executive has the last word, by link with a code, once", as
     (await stranger.post(offer.path, { version: offer.version, token, one_time_code: "246810", agreed: true })).body,
   ).toMatchObject({ code: 1037, data: { state: "decided_already" } });
   expect(await deals.read("invoice_paid", item)).toMatchObject({ poc_file: expect.stringMatching(/^\d+$/) });
+  expect(fine(await toSign(token)), "whoever decided signs next").toMatchObject({
+    status: "sent",
+    document_type: "POC",
+    envelope: expect.stringMatching(/^\d+$/),
+  });
 });
 
 test("signed it is issued, the supplier accepts and holds it", async () => {
@@ -312,4 +320,7 @@ test("whom an item names signs its confirmation, if they may sign for as much", 
   expect(
     await application.store.reading.first("SELECT next_signer, signers FROM signature WHERE invoice_paid = $1", [id]),
   ).toMatchObject({ next_signer: "omar@e1.example", signers: [{ name: "Omar", order: 1 }] });
+  const state = fine(await stranger.post("obligation/public/link/signature", { token }));
+  expect(state).toMatchObject({ status: "sent", signs_next: "Omar" });
+  expect(state["envelope"], "who does not sign is not led to the document").toBeUndefined();
 });
