@@ -205,7 +205,7 @@ describe("the figures of the demo's reports", () => {
     const query = { format: "csv", columns: "holder,used_pct", sort: "used_pct", order: "desc", keyword: "vendor" };
     const lines = (await report("financier", "limit-utilisation/export", query)).raw.toString("utf8").trim();
     const [head, ...found] = lines.split("\r\n").map((line) => line.split(","));
-    expect(head?.map((cell) => cell.replace(/^\uFEFF/, ""))).toEqual(["Of", "Currency", "Utilisation"]);
+    expect(head?.map((cell) => cell.replace(/^\uFEFF/, ""))).toEqual(["Of", "Currency", "Utilisation (%)"]);
     const used = found.map((cells) => Number(cells.at(-1)));
     expect(used.length).toBeGreaterThan(1);
     expect(used).toEqual(used.toSorted((one, other) => other - one));

@@ -60,7 +60,10 @@ it("all or none: errors by row and column", async () => {
   });
   const imported = (await supplier.post(PATH, { rows: [row("6"), row("1")] })).body.data;
   expect(imported).toMatchObject({ ok: false, count: 0, errors: [{ row: 2, field: "invoice_no" }] });
-  expect((await supplier.post(PATH, { rows: [] })).body.data).toMatchObject({ ok: false, errors: [{ field: "rows" }] });
+  expect((await supplier.post(PATH, { rows: [] })).body.data).toMatchObject({
+    ok: false,
+    errors: [{ row: 1, field: "", message: "There is no row to import under the headings." }],
+  });
   expect((await supplier.post(PATH, { rows: [{ status: "confirmed" }] })).body).toMatchObject({
     code: 100,
     data: [{ field: "rows[0].status" }],
