@@ -40,7 +40,7 @@ test("an enterprise asks for more: whoever goes on at once is not told to enter 
   const reader = await limits("maker.f2", "Applications");
   expect(await row(reader, application).count()).toBe(0);
   const checker = await story.person("checker.e1");
-  await task(checker, application, "Send a credit application");
+  await task(checker, application, "Submit a credit application");
   await sees(checker, { "Left under the cap": "1,100,000.00" });
   await presses(checker, "Submit");
 });

@@ -54,7 +54,7 @@ test("the supplier sees the amount and the day by which to repay it, and is aske
 test("on 30 November the supplier has paid: 14,715.00 go to principal alone, 94,238.03 stay due, and new funding is open again", async () => {
   await story.day("2026-11-30");
   const supplier = await story.person("maker.s3");
-  await task(supplier, "CN-JC-3301", "Pay back what exceeds the advance", "14,715.00");
+  await task(supplier, "CN-JC-3301", "Repay an over-advance", "14,715.00");
   await sees(supplier, { "Still to pay back": "14,715.00" });
   await supplier.page.locator("main").getByRole("button", { name: "Tell the bank reference" }).first().click();
   await supplier.page.getByRole("dialog").locator(".subject").getByText("14,715.00").waitFor();

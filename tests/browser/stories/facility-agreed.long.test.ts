@@ -56,7 +56,7 @@ test("an enterprise asks for a facility with its products, its vendors and its p
   // Before it is in force nothing of it can be used.
   expect(await maker.page.getByRole("tab", { name: "Use of limits" }).count()).toBe(0);
   const checker = await story.person("checker.e1");
-  await task(checker, facility, "Send a facility application");
+  await task(checker, facility, "Submit a facility application");
   await presses(checker, "Apply");
 });
 
@@ -138,7 +138,7 @@ test("a higher rate waits for the owner; frozen and lifted by two, each with the
 test("it is ended by two and runs off; unused, it is terminated the next day", async () => {
   await twice(
     "Terminate",
-    "Agree to the end of a facility",
+    "Agree to terminate a facility",
     { run_off: "Collect to maturity", reason: "The programme has ended" },
     "The programme has ended",
   );

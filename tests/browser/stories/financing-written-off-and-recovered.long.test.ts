@@ -17,7 +17,7 @@ test("more than ninety days late two and the chief executive declare the default
   await story.day("2027-03-22");
   for (const [button, question] of [
     ["Declare default", "Agree to the default of a financing"],
-    ["Write off", "Agree to write a financing off"],
+    ["Write off", "Agree to write off a financing"],
   ] as const) {
     const checker = await story.person("checker.f1");
     await theDeal(checker, "Live");

@@ -90,7 +90,7 @@ test("ninety-one days late two and the chief executive declare the default and w
   await story.day("2027-04-26");
   for (const [button, question] of [
     ["Declare default", "Agree to the default of an order"],
-    ["Write off", "Agree to write an order off"],
+    ["Write off", "Agree to write off an order"],
   ] as const) {
     const checker = await story.person("checker.f1");
     await theOrder(checker, "Due and overdue");

@@ -140,7 +140,7 @@ test("a sub-limit that the fund provider froze is ended by the enterprise: the f
   if ((await dialog.count()) > 0) await dialog.getByRole("button", { name: "Terminate", exact: true }).click();
   await first.settled();
   const second = await story.person("checker2.e1");
-  await task(second, "Agree to the end of a vendor sub-limit");
+  await task(second, "Agree to terminate a vendor sub-limit");
   // What was asked is read where it is asked, and cannot be typed over.
   await second.page.locator("main").getByRole("button", { name: "Terminate", exact: true }).first().click();
   await second.page.locator("main").getByText("A colleague has asked for this").first().waitFor();
