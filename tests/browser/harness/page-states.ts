@@ -48,6 +48,7 @@ export const isTurn = (index: number, of: number, turn: number): boolean => ever
 /** Pages whose records only the demo's further deals make, and pages for which nobody has one to begin with. */
 export const ELSEWHERE = [
   "accounting/accounting/repayment/own_detail",
+  "business/fundprovider/product",
   "business/fundprovider/request",
   "finance/dpo/manage/detail",
   "finance/dpo/receive/detail",

@@ -81,7 +81,7 @@ export async function issues(
   await presses(maker, "Submit");
   const item = await headed(maker);
   expect(await maker.button("Approve").count()).toBe(0);
-  const { Face: face = "", ...limits } = figures;
+  const { "Face value": face = "", ...limits } = figures;
   for (const who of levels) {
     const checker = await story.person(who);
     await task(checker, item, "Approve an invoice-paid item");

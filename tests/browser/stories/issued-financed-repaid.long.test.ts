@@ -11,7 +11,7 @@ test("an item of 109,000.00 is issued, agreed to by two levels, decided by the c
     vendor: "Bukit",
     invoice: "INV-BP-1101",
     maturity: "15 Jan 2027",
-    figures: { Face: "109,000.00", "Limit before": "4,652,290.00", "Limit after": "4,543,290.00" },
+    figures: { "Face value": "109,000.00", "Limit before": "4,652,290.00", "Limit after": "4,543,290.00" },
     levels: ["checker.e1", "checker2.e1"],
   });
 });

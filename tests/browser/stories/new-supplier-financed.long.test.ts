@@ -78,7 +78,7 @@ test("the enterprise promises to pay it on 5 February: its people agree, its chi
     vendor: "Nusantara",
     invoice: "NS-0001",
     maturity: "5 Feb 2027",
-    figures: { Face: "21,800.00", "Limit before": "4,652,290.00", "Limit after": "4,630,490.00" },
+    figures: { "Face value": "21,800.00", "Limit before": "4,652,290.00", "Limit after": "4,630,490.00" },
     levels: ["checker.e1"],
   });
 });
