@@ -6,7 +6,7 @@ import type { ReadContext } from "../../platform/context.ts";
  * What came in of the same customer on the same document; receipts are entered as rows of their own.
  * @param number the field that holds the document's number
  */
-const receiptsOn = (row: string, number: "doc_no" | "number") =>
+export const receiptsOn = (row: string, number: "doc_no" | "number"): string =>
   `(
       SELECT coalesce(sum(r.amount), 0)
       FROM receivable_row r

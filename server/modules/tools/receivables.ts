@@ -6,6 +6,7 @@ import { nextReminder } from "../../platform/jobs/reminders.ts";
 import { bucketOf } from "../pricing/standing.ts";
 import { shapedRows, sumsOf } from "../../platform/query/shaped-rows.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { receiptsOn } from "./figures.ts";
 
 type Item = Record<string, unknown> & { customer: string; currency: string; outstanding: string };
 
@@ -23,15 +24,8 @@ const INVOICE = `i.id::text AS id, 'platform' AS source, b.legal_name AS custome
     ) AS reminded`;
 
 /** What came in on a document of a customer, by the receipts that name it, at most what it is about. */
-const receivedOn = (row: string, number: string, amount: string): string => `CROSS JOIN LATERAL (
-    SELECT least(${row}.${amount}, coalesce(sum(x.amount), 0))::numeric(15,2) AS received
-    FROM receivable_row x
-    WHERE x.company = ${row}.company
-      AND x.kind = 'receipt'
-      AND x.customer = ${row}.customer
-      AND x.doc_no = ${row}.${number}
-      AND x.currency = ${row}.currency
-  ) p`;
+const receivedOn = (row: string, number: "doc_no" | "number", amount: string): string =>
+  `CROSS JOIN LATERAL (SELECT least(${row}.${amount}, ${receiptsOn(row, number)})::numeric(15,2) AS received) p`;
 
 const ENTERED = `SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
     (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb
