@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
 import { preloadPanels } from "../antd/input/panels.ts";
 import { widgets } from "../antd/input/widgets.ts";
 import { Icon } from "../controls/Icon.tsx";
@@ -14,8 +14,8 @@ import { fieldNamed, firstStep } from "./steps/first-step.ts";
 import { StepsList } from "./steps/StepsList.tsx";
 import { sectionOf } from "../form/section/section-of.ts";
 import { ErrorSummary } from "../form/submit/ErrorSummary.tsx";
-import { formHandle } from "../form/submit/handle.ts";
 import { focusField } from "../form/submit/reveal.ts";
+import { useFormHandle } from "../form/submit/use-form-handle.ts";
 import { stepName } from "../form/model/step-name.ts";
 import { useLatest } from "../form/use-latest.ts";
 import { validatorsOf } from "../form/validate/of-page.ts";
@@ -49,8 +49,8 @@ export default function FormMain({ validators }: FormMainProps): ReactElement {
 
 function FormBody({ state }: { state: FormState }): ReactElement {
   const page = usePage();
-  const { surroundings, checker, fresh, ready, leadBy } = state;
-  const { store, sections, page: live, request } = surroundings;
+  const { surroundings, checker, fresh, leadBy } = state;
+  const { sections, request } = surroundings;
   const user = page.user?.id ?? page.user?.email;
   const { allows, test } = page;
   const declared = page.bundle.page.steps;
@@ -76,24 +76,7 @@ function FormBody({ state }: { state: FormState }): ReactElement {
       }),
     [leadBy, sections, schedule, steps],
   );
-  const done = useLatest(draft.done);
-  const attach = useLatest(page.attach);
-  const last = useRef<ReturnType<typeof formHandle>>(undefined);
-  useLayoutEffect(() => {
-    const handle = formHandle({
-      page: () => live,
-      store,
-      sections,
-      checker,
-      fresh,
-      ready,
-      reveal: surroundings.reveal,
-      onSaved: () => done.current(),
-    });
-    last.current?.replacedBy(handle);
-    last.current = handle;
-    return attach.current(handle);
-  }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);
+  useFormHandle(state, draft.done);
   useEffect(() => {
     const named = opening.field === undefined ? undefined : fieldNamed(sections, opening.field);
     if (named) surroundings.reveal(named.name);

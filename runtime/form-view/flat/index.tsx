@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { reasonAgainst } from "../../action/offered.ts";
 import { sentenceOf, wordsOf } from "../../action/words.ts";
 import { flatWidgets } from "../../antd/input/flat-widgets.ts";
@@ -7,9 +7,8 @@ import { usePage } from "../../model/context.ts";
 import { FieldFrame } from "../../form/field/FieldFrame.tsx";
 import { FormSurroundingsProvider } from "../../form/form-context.ts";
 import { ErrorSummary } from "../../form/submit/ErrorSummary.tsx";
-import { formHandle } from "../../form/submit/handle.ts";
 import { focusField } from "../../form/submit/reveal.ts";
-import { useLatest } from "../../form/use-latest.ts";
+import { useFormHandle } from "../../form/submit/use-form-handle.ts";
 import { validatorsOf } from "../../form/validate/of-page.ts";
 import type { LoadValidators } from "../../form/validate/form-validators.ts";
 import { useFormState } from "../../form/use-form-state.ts";
@@ -26,24 +25,8 @@ export default function FlatForm({ validators }: { validators?: LoadValidators |
     validators ?? validatorsOf(page.bundle.name),
     (path) => void focusField(path),
   );
-  const { store, sections, page: live } = state.surroundings;
-  const attach = useLatest(page.attach);
-  const { checker, fresh, ready } = state;
-  const last = useRef<ReturnType<typeof formHandle>>(undefined);
-  useLayoutEffect(() => {
-    const handle = formHandle({
-      page: () => live,
-      store,
-      sections,
-      checker,
-      fresh,
-      ready,
-      reveal: (path) => void focusField(path),
-    });
-    last.current?.replacedBy(handle);
-    last.current = handle;
-    return attach.current(handle);
-  }, [attach, live, store, sections, checker, fresh, ready]);
+  const { sections } = state.surroundings;
+  useFormHandle(state);
   const actions = (page.bundle.page.actions ?? []).filter(
     (action) => (action.on ?? "page") === "page" && page.offered(action),
   );
