@@ -2,10 +2,10 @@ import type { Finding } from "./finding.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
 import { pageFacts } from "./page/page.ts";
 import { dataDocuments, dataFacts } from "./page/data.ts";
-import type { Facts } from "./page/facts.ts";
+import type { Facts, NodeFact } from "./page/facts.ts";
 import { apart } from "./cached/units.ts";
 import { everyCall } from "./workspace/workspace.ts";
-import type { CallEntry, Workspace } from "./workspace/workspace.ts";
+import type { CallEntry, Loose, Workspace } from "./workspace/workspace.ts";
 
 /** Tells of one finding: where it is and what is wrong. */
 export type Report = (location: DocumentLocation, message: string) => void;
@@ -52,6 +52,29 @@ export function each(documents: Iterable<Document>, work: (document: Document) =
 /** Everything that pages refer to. */
 export function* screens(workspace: Workspace): Generator<Facts> {
   for (const page of apart(workspace.pages, ({ file }) => file)) yield pageFacts(workspace, page);
+}
+
+/** An action of a page that says a word, and the place of that word. */
+interface WordedAction {
+  readonly node: Loose;
+  /** What the word names. */
+  readonly name: string;
+  readonly at: DocumentLocation;
+  readonly scope: NodeFact["scope"];
+  readonly page: Loose;
+}
+
+/** The actions of all pages that say a word as a text; each counts as proven. */
+export function* actionsWith(workspace: Workspace, word: "of" | "takes" | "next"): Generator<WordedAction> {
+  for (const { actions } of screens(workspace)) {
+    for (const { node, location, scope } of actions) {
+      const name: unknown = node[word];
+      if (typeof name !== "string") continue;
+      workspace.proven += 1;
+      const { document, path } = location;
+      yield { node, name, at: { document, path: [...path, word] }, scope, page: document.value as Loose };
+    }
+  }
 }
 
 /** Everything that pages, entities, lifecycles and calls refer to. */

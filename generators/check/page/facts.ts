@@ -77,7 +77,7 @@ interface AllowFact extends Common {
   allow: readonly string[];
   parent: readonly string[] | undefined;
 }
-interface NodeFact extends Common {
+export interface NodeFact extends Common {
   node: Loose;
 }
 interface CodeFact extends Common {

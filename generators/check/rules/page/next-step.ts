@@ -1,5 +1,5 @@
 import { suggest } from "../../../output/near.ts";
-import { screens } from "../../rule.ts";
+import { actionsWith } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { actedOn } from "../../page/gather/action.ts";
 import { isRecord } from "../../workspace/workspace.ts";
@@ -34,18 +34,12 @@ export const nextStep: Rule = {
   code: "E180",
   finds: "a step that cannot follow on the record that an action makes",
   check(workspace, report) {
-    for (const { actions } of screens(workspace)) {
-      for (const { node, location, scope } of actions) {
-        if (typeof node.next !== "string") continue;
-        workspace.proven += 1;
-        const at = { document: location.document, path: [...location.path, "next"] };
-        const made = madeBy(workspace, node.do, actedOn(scope, node.on));
-        const steps = made === undefined ? [] : firstSteps(workspace, made);
-        if (made === undefined || node.ask === undefined)
-          report(at, "only on a record that a dialog makes a step follows: say do: create, and ask");
-        else if (!steps.includes(node.next))
-          report(at, `no step "${node.next}" is taken on a new ${made}${suggest(node.next, steps)}`);
-      }
+    for (const { node, name, at, scope } of actionsWith(workspace, "next")) {
+      const made = madeBy(workspace, node.do, actedOn(scope, node.on));
+      const steps = made === undefined ? [] : firstSteps(workspace, made);
+      if (made === undefined || node.ask === undefined)
+        report(at, "only on a record that a dialog makes a step follows: say do: create, and ask");
+      else if (!steps.includes(name)) report(at, `no step "${name}" is taken on a new ${made}${suggest(name, steps)}`);
     }
   },
 };

@@ -1,7 +1,7 @@
 import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { actedOn, otherOf } from "../../page/gather/action.ts";
-import { screens } from "../../rule.ts";
+import { actionsWith } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
 import { fieldNames } from "../../workspace/field.ts";
@@ -25,36 +25,31 @@ export const otherRecord: Rule = {
   code: "E196",
   finds: "a step on a record beside the one at hand that cannot be taken from there",
   check(workspace, report) {
-    for (const { actions } of screens(workspace)) {
-      for (const { node, location, scope } of actions) {
-        if (typeof node.of !== "string") continue;
-        workspace.proven += 1;
-        const at = { document: location.document, path: [...location.path, "of"] };
-        const here = actedOn(scope, node.on);
-        const other = otherOf(workspace, node, scope);
-        const step =
-          typeof node.do === "string" && node.do.includes(".")
-            ? transitionNamed(workspace, node.do, undefined)
-            : undefined;
-        const calls = here === undefined ? [] : callsOf(workspace, location.document.value, here);
-        if (node.on === "selection")
-          report(at, "a step on another record is taken of one row or record, not of chosen ones");
-        else if (other === undefined)
-          report(
-            at,
-            `"${node.of}" of ${here ?? "this page"} refers to no record${suggest(node.of, here === undefined ? [] : fieldNames(workspace, here))}`,
-          );
-        else if (step?.entity !== other)
-          report(
-            at,
-            `"${node.of}" refers to ${article(other)}, but "${String(node.do ?? "")}" is no step of one; say do: ${other}.step`,
-          );
-        else if (!calls.some(({ call }) => Array.isArray(call.offers) && call.offers.includes(node.of)))
-          report(
-            at,
-            `no source of this page tells what may be done to "${node.of}"; say "offers": ["${node.of}"] in the call ${calls.map(({ name }) => name).join(" or ")}`,
-          );
-      }
+    for (const { node, name, at, scope, page } of actionsWith(workspace, "of")) {
+      const here = actedOn(scope, node.on);
+      const other = otherOf(workspace, node, scope);
+      const step =
+        typeof node.do === "string" && node.do.includes(".")
+          ? transitionNamed(workspace, node.do, undefined)
+          : undefined;
+      const calls = here === undefined ? [] : callsOf(workspace, page, here);
+      if (node.on === "selection")
+        report(at, "a step on another record is taken of one row or record, not of chosen ones");
+      else if (other === undefined)
+        report(
+          at,
+          `"${name}" of ${here ?? "this page"} refers to no record${suggest(name, here === undefined ? [] : fieldNames(workspace, here))}`,
+        );
+      else if (step?.entity !== other)
+        report(
+          at,
+          `"${name}" refers to ${article(other)}, but "${String(node.do ?? "")}" is no step of one; say do: ${other}.step`,
+        );
+      else if (!calls.some(({ call }) => Array.isArray(call.offers) && call.offers.includes(name)))
+        report(
+          at,
+          `no source of this page tells what may be done to "${name}"; say "offers": ["${name}"] in the call ${calls.map(({ name }) => name).join(" or ")}`,
+        );
     }
   },
 };

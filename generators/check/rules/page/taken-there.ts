@@ -1,6 +1,6 @@
 import { suggest } from "../../../output/near.ts";
 import { actedOn } from "../../page/gather/action.ts";
-import { screens } from "../../rule.ts";
+import { actionsWith } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
 import { answers } from "../../workspace/routes.ts";
@@ -28,21 +28,16 @@ export const takenThere: Rule = {
   code: "E194",
   finds: "a way to a form that does not take the step it is for",
   check(workspace, report) {
-    for (const { actions } of screens(workspace)) {
-      for (const { node, location, scope } of actions) {
-        if (typeof node.takes !== "string") continue;
-        workspace.proven += 1;
-        const at = { document: location.document, path: [...location.path, "takes"] };
-        const found = transitionNamed(workspace, node.takes, actedOn(scope, node.on));
-        const transitions = typeof node.go === "string" && found ? formsTake(workspace, node.go, found.entity) : [];
-        if (typeof node.go !== "string") report(at, "only a way to another page takes a step there: say go");
-        else if (!found) report(at, `there is no transition "${node.takes}"`);
-        else if (!transitions.includes(found.verb))
-          report(
-            at,
-            `no form at "${node.go}" takes "${found.verb}" of ${found.entity}${suggest(found.verb, transitions)}`,
-          );
-      }
+    for (const { node, name, at, scope } of actionsWith(workspace, "takes")) {
+      const found = transitionNamed(workspace, name, actedOn(scope, node.on));
+      const transitions = typeof node.go === "string" && found ? formsTake(workspace, node.go, found.entity) : [];
+      if (typeof node.go !== "string") report(at, "only a way to another page takes a step there: say go");
+      else if (!found) report(at, `there is no transition "${name}"`);
+      else if (!transitions.includes(found.verb))
+        report(
+          at,
+          `no form at "${node.go}" takes "${found.verb}" of ${found.entity}${suggest(found.verb, transitions)}`,
+        );
     }
   },
 };
