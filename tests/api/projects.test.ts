@@ -41,7 +41,18 @@ it("gives each financing a project and a process from its first day, and follows
     status: "rejected",
     steps: [{ name: "submit" }, { name: "reject", comment: "Not this month" }],
   });
+  // The process's own number names it too, as it stands in an address.
+  expect(fine(await financier.get(`${PROCESS}?number=${process}&project_no=${draft["project"]}`))).toMatchObject({
+    id: row.id,
+    number: process,
+  });
+  expect(fine(await financier.get(`${PROCESS}/list?subject_id=${id}`))["rows"]).toMatchObject([{ number: process }]);
   // Whoever makes up a number opens nothing.
+  for (const made of [`number=${process}&project_no=PRJ-2026-999999`, `number=PRC-2026-999999`])
+    expect((await financier.get(`${PROCESS}?${made}`)).body).toMatchObject({ code: 1005 });
+  expect((await (await deals.client("maker.f2")).get(`${PROCESS}?number=${process}`)).body).toMatchObject({
+    code: 1005,
+  });
   expect((await financier.get(`${PROCESS}?id=${row.id}&project_no=PRJ-2026-999999`)).body).toMatchObject({
     code: 1005,
   });

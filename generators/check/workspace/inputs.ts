@@ -39,7 +39,7 @@ export function callInputs(workspace: Workspace, { name: full, ...rest }: CallEn
     if (call.reads || call.updates || call.deletes || call.does) parameters.set("id", { word: "id", entity: target });
     for (const name of call.reads ? [...(call.finds ?? []), ...(call.match ?? [])] : [])
       if (!parameters.has(name)) parameters.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
-    if (call.reads && !call.input && !String(call.path).includes("{")) needs.add("id");
+    if (call.reads && !call.finds && !call.input && !String(call.path).includes("{")) needs.add("id");
     if (call.updates || call.deletes || call.does) parameters.set("version", { word: "integer" });
     if (call.creates || call.updates)
       for (const name of fieldNames(workspace, target))

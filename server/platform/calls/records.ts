@@ -79,15 +79,20 @@ function idSchema(
   };
 }
 
-/** A read by id, or by the fields it says; without either the newest record of the asker's. */
+/**
+ * A read by id, or by the fields it says; without either the newest record of the asker's. What else names the record
+ * (`match`) must be so in both.
+ */
 function foundParts(
   options: AppOptions,
   call: NamedCall,
   entity: string,
-  fields: readonly string[],
+  finds: readonly string[],
   own: ExpandedEntity | undefined,
 ): Pick<Endpoint, "parse" | "work"> {
   const { registry, engine } = options;
+  const match = call.match ?? [];
+  const fields = [...finds, ...match];
   const schemaOf = () => ({
     ...idSchema(call, pickedProperties(registry, entity, fields), own),
     required: own?.required ?? [],
@@ -97,9 +102,6 @@ function foundParts(
     work: {
       kind: "reads",
       run: async (input, context) => {
-        const where = Object.fromEntries(
-          fields.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
-        );
         return withOther(
           options,
           call,
@@ -109,15 +111,20 @@ function foundParts(
             context,
             engine,
             entity,
-            input.id ?? (await newestId(context, entity, where)) ?? refuse("not_found"),
+            input.id ?? (await newestId(context, entity, given(input, fields))) ?? refuse("not_found"),
             call.view,
             call.readers,
+            given(input, match),
           ),
         );
       },
     },
   };
 }
+
+/** What was sent of these fields. */
+const given = (input: Input, fields: readonly string[]): Input =>
+  Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
 
 const pickedProperties = (
   registry: AppOptions["registry"],
@@ -185,8 +192,6 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
       ...(call.views ? { view: { type: "string", options: call.views } } : {}),
       ...pickedProperties(registry, reads, match),
     };
-    const named = (input: Input): Input =>
-      Object.fromEntries(match.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
     return {
       parse: bySchema(registry, call.name, () => idSchema(call, inputs, own), "GET", labels),
       work: {
@@ -204,7 +209,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
               input.id,
               call.views && typeof input.view === "string" ? input.view : call.view,
               call.readers,
-              named(input),
+              given(input, match),
             ),
           ),
       },
