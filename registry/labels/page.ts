@@ -41,9 +41,16 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
     action: "action",
   };
 
-  const walk = (node: unknown, pointer: Pointer, kind: string | undefined): void => {
-    if (Array.isArray(node)) return node.forEach((inner, index) => walk(inner, [...pointer, index], kind));
+  /** Where the walk is: one list for all of it, copied by who keeps it. */
+  const pointer: (string | number)[] = [];
+  const step = (key: string | number, node: unknown, kind: string | undefined): void => {
     if (node === null || typeof node !== "object") return;
+    pointer.push(key);
+    walk(node, kind);
+    pointer.pop();
+  };
+  const walk = (node: object, kind: string | undefined): void => {
+    if (Array.isArray(node)) return node.forEach((inner, index) => step(index, inner, kind));
     const data = node as Data;
     if (kind !== undefined && typeof data["name"] === "string")
       found.push(own(`${kind}.${data["name"]}`, [...pointer, "name"]));
@@ -58,17 +65,14 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
       found.push(own(`reason.${reason}`, [...pointer, "disabled", "reason"]));
     for (const [code, shown] of Object.entries((data["onCode"] ?? {}) as Data))
       message((shown as Data)["show"], [...pointer, "onCode", code, "show"]);
-    for (const [key, inner] of Object.entries(data)) {
+    for (const key of Object.keys(data)) {
       if (key === "onCode" || key === "props") continue;
-      walk(
-        inner,
-        [...pointer, key],
-        key === "open" && (inner as Data | null)?.["as"] === "drawer" ? "section" : kinds[key],
-      );
+      const inner = data[key];
+      step(key, inner, key === "open" && (inner as Data | null)?.["as"] === "drawer" ? "section" : kinds[key]);
     }
   };
   const { name: _name, ...content } = page;
-  walk(content, [], undefined);
+  walk(content, undefined);
   return found;
 }
 

@@ -69,7 +69,7 @@ export function recordParam(registry: Registry, page: NamedPage): string | undef
  * Which roles can be a party of an entity: those that have every permission which is asked of the party anywhere; where
  * none has, those that have one.
  */
-function rolesOfParty(registry: Registry, entity: string, party: string): string[] {
+export function rolesOfParty(registry: Registry, entity: string, party: string): readonly string[] {
   const { roles } = registry.roles;
   if (roles[party] !== undefined) return [party];
   const inputs = transitionsOf(registry, entity)
@@ -84,18 +84,20 @@ function rolesOfParty(registry: Registry, entity: string, party: string): string
 /**
  * The roles of a page whose people may take a transition: those that can be its party and have the permission that it
  * asks.
+ * @param partyRoles which roles can be a party, where that is known already
  */
 export function rolesFor(
   registry: Registry,
   page: Pick<NamedPage, "allow">,
   { by, entity }: Pick<NamedTransition, "by" | "entity">,
+  partyRoles: typeof rolesOfParty = rolesOfParty,
 ): string[] {
   const may = (role: string): boolean =>
     by.some((entry) => {
       const [party = "", permission] = entry.split(":");
       if (party === "system") return false;
       return (
-        rolesOfParty(registry, entity, party).includes(role) &&
+        partyRoles(registry, entity, party).includes(role) &&
         (permission === undefined || registry.roles.roles[role]!.permissions.includes(permission))
       );
     });
@@ -110,7 +112,7 @@ export const tasksOf = (registry: Registry, entity: string): NamedTransition[] =
  * The details that may show a record of an entity to a role: those said to be for tasks, else all there are. The check
  * proves that it is one, so that everybody of a role decides on the same page.
  */
-export function subjectPages(registry: Registry, entity: string, role: string): NamedPage[] {
+export function subjectPages(registry: Registry, entity: string, role: string): readonly NamedPage[] {
   const details = [...registry.pages.values()].filter(
     (page) =>
       page.entity === entity && idParam(registry, page) !== undefined && page.allow.some((who) => roleOf(who) === role),
@@ -122,13 +124,18 @@ export function subjectPages(registry: Registry, entity: string, role: string): 
 /**
  * What tasks need to show a page: the parameter through which it gets the record's id, and to which roles they show it;
  * undefined where to none.
+ * @param pagesFor the details that may show a record to a role, where they are known already
  */
-export function subjectOf(registry: Registry, page: NamedPage): { param: string; roles: string[] } | undefined {
+export function subjectOf(
+  registry: Registry,
+  page: NamedPage,
+  pagesFor: typeof subjectPages = subjectPages,
+): { param: string; roles: string[] } | undefined {
   const param = idParam(registry, page);
   const { entity } = page;
   if (param === undefined || entity === undefined) return undefined;
   const roles = [...new Set(page.allow.map(roleOf))].filter(
-    (role) => subjectPages(registry, entity, role)[0]?.name === page.name,
+    (role) => pagesFor(registry, entity, role)[0]?.name === page.name,
   );
   return roles.length === 0 ? undefined : { param, roles };
 }

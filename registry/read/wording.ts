@@ -120,8 +120,13 @@ export function namingOf(
     language === "en"
       ? new RegExp(String.raw`${places}|(?:\b(an?) )?\b(${names})\b`, "gi")
       : new RegExp(`${places}|()(${names})`, "g");
-  const found = (text: string): Called[] =>
-    [...text.matchAll(pattern)].flatMap(([, , name]) => (name === undefined ? [] : [called.get(name.toLowerCase())!]));
+  const found = (text: string): Called[] => {
+    const met: Called[] = [];
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text))
+      if (match[2] !== undefined) met.push(called.get(match[2].toLowerCase())!);
+    return met;
+  };
   const own = new Set([...called.values()].map(({ to }) => to.toLowerCase()));
   return {
     renamed: (text) =>

@@ -5,12 +5,16 @@
 
 /** Counts the changes; what is worked out is as new as the change at which it was. */
 let turn = 1;
+/** Counts what was worked out. */
+let times = 0;
 /** What is being worked out now, and notes what it reads. */
 let current: Derived | undefined;
 
 /** Something that can be read, and that changes. */
 export class Readable {
   changed = 0;
+  /** Who has noted it last: who reads it again need not note it again. */
+  noted = 0;
   readonly users = new Set<Derived>();
 }
 
@@ -20,6 +24,8 @@ export class Derived extends Readable {
   /** Something that it has read, however indirectly, may have changed. */
   suspect = false;
   verified = 0;
+  /** A number of its own each time that it is worked out. */
+  time = 0;
   /** Hears that this may have to be worked out anew. */
   onSuspect?: () => void;
 }
@@ -77,7 +83,8 @@ export class Memo<Value> extends Derived {
 
 /** Notes that something was read by what is being worked out. */
 export function note(read: Readable): void {
-  if (current === undefined || current.reads.has(read)) return;
+  if (current === undefined || read.noted === current.time) return;
+  read.noted = current.time;
   current.reads.add(read);
   read.users.add(current);
 }
@@ -96,6 +103,8 @@ export function step(into: Derived | undefined): Derived | undefined {
 
 /** Forgets what was read, before it is worked out anew. */
 export function begin(derived: Derived): void {
+  times += 1;
+  derived.time = times;
   for (const read of derived.reads) read.users.delete(derived);
   derived.reads.clear();
 }

@@ -127,8 +127,7 @@ export class CachedRule extends Derived {
 /**
  * The things that a rule looks at one by one: all of them, or where findings are kept those that may have others now.
  */
-export function* apart<Thing>(things: Iterable<Thing>, name: (thing: Thing) => string): Generator<Thing> {
+export function apart<Thing>(things: Iterable<Thing>, name: (thing: Thing) => string): Iterable<Thing> {
   const rule = workedOut();
-  if (rule instanceof CachedRule && rule.isApart) yield* rule.apart(things, name);
-  else yield* things;
+  return rule instanceof CachedRule && rule.isApart ? rule.apart(things, name) : things;
 }

@@ -1,7 +1,7 @@
 import { meantBy } from "./meant.ts";
 import { walk } from "./walk.ts";
 import type { Breach } from "./walk.ts";
-import { once } from "../workspace/workspace.ts";
+import { onceOf } from "../workspace/workspace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Document } from "../source/document.ts";
 
@@ -22,7 +22,7 @@ export function grammarOf(workspace: Workspace, document: Document): string | un
 
 /** Every breach of the grammar in a document. Marks the document as invalid when there is one. */
 export function breaches(workspace: Workspace, document: Document): Breach[] {
-  return once(workspace, `breaches of ${document.file}`, () => {
+  return onceOf(workspace, "breaches", document, () => {
     const name = grammarOf(workspace, document);
     const found: Breach[] = [];
     if (name && document.value !== undefined)

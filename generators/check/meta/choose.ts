@@ -24,12 +24,19 @@ export function choose(grammar: Grammar, branches: Schema[], base: string, value
   return best;
 }
 
+/** The branches of lists that were met: the schemas of a grammar do not change. */
+const known = new WeakMap<Schema[], Branch[]>();
+
 function flatten(grammar: Grammar, branches: Schema[], base: string): Branch[] {
-  return branches.flatMap((branch) => {
-    let here: Branch = { schema: branch, base };
-    while (here.schema.$ref) here = grammar.resolve(here.schema.$ref, here.base);
-    return here.schema.anyOf ? flatten(grammar, here.schema.anyOf, here.base) : [here];
-  });
+  let flat = known.get(branches);
+  if (flat === undefined) {
+    flat = branches.flatMap((branch) => {
+      const here = grammar.follow(branch, base);
+      return here.schema.anyOf ? flatten(grammar, here.schema.anyOf, here.base) : [here];
+    });
+    known.set(branches, flat);
+  }
+  return flat;
 }
 
 function score(schema: Schema, value: unknown): number | undefined {

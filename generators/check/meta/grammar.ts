@@ -8,6 +8,7 @@ const folder = join(import.meta.dirname, "../../../schemas/meta");
 export class Grammar {
   readonly files = new Map<string, Schema>();
   private readonly resolved = new Map<string, { schema: Schema; base: string }>();
+  private readonly followed = new Map<Schema, { schema: Schema; base: string }>();
 
   constructor() {
     for (const name of [
@@ -16,6 +17,17 @@ export class Grammar {
     ]) {
       if (name.endsWith(".json")) this.files.set(name, JSON.parse(readFileSync(join(folder, name), "utf8")) as Schema);
     }
+  }
+
+  /** What a schema of the file `base` says that names another one; itself where it names none. */
+  follow(schema: Schema, base: string): { schema: Schema; base: string } {
+    let known = this.followed.get(schema);
+    if (known === undefined) {
+      known = { schema, base };
+      while (known.schema.$ref) known = this.resolve(known.schema.$ref, known.base);
+      this.followed.set(schema, known);
+    }
+    return known;
   }
 
   /**

@@ -21,23 +21,41 @@ export interface Breach {
 const quote = (value: unknown): string => JSON.stringify(value);
 const patterns = new Map<string, RegExp>();
 
+/** Where a walk is: a step further than another place. Its path is put together where something is told of it. */
+interface Place {
+  readonly above?: Place;
+  readonly key?: string | number;
+  readonly path?: Path;
+}
+
+function pathOf(place: Place): Path {
+  const path: (string | number)[] = [];
+  let at: Place | undefined = place;
+  for (; at?.key !== undefined; at = at.above) path.unshift(at.key);
+  return [...(at?.path ?? []), ...path];
+}
+
 /** Every breach of a value against a schema of the grammar, in the order of the file. */
 export function walk(grammar: Grammar, schema: Schema, base: string, value: unknown, path: Path, out: Breach[]): void {
+  visit(grammar, schema, base, value, { path }, out);
+}
+
+function visit(grammar: Grammar, schema: Schema, base: string, value: unknown, at: Place, out: Breach[]): void {
   if (schema.$ref) {
-    const target = grammar.resolve(schema.$ref, base);
-    walk(grammar, target.schema, target.base, value, path, out);
+    const target = grammar.follow(schema, base);
+    visit(grammar, target.schema, target.base, value, at, out);
     return;
   }
   if (schema.anyOf) {
     const branch = choose(grammar, schema.anyOf, base, value);
-    if (branch) walk(grammar, branch.schema, branch.base, value, path, out);
+    if (branch) visit(grammar, branch.schema, branch.base, value, at, out);
     else {
       const instead = schema.anyOf
         .map((one) => listInstead(grammar, one, base, value, (item, from, held) => isFit(grammar, item, from, held)))
         .find((text) => text !== undefined);
       out.push({
         fault: "type",
-        path,
+        path: pathOf(at),
         message: `${named(value)} cannot stand here${instead ? `; write ${instead}` : exampleWords(grammar, schema, base)}`,
       });
     }
@@ -45,40 +63,40 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
   }
   const isOf = (one: unknown): boolean => schema.type === undefined || hasType(one, schema.type);
   if (schema.type !== undefined && !isOf(value)) {
-    const elsewhere = spelledOut(path, value);
+    const elsewhere = spelledOut(pathOf(at), value);
     const instead =
       schema.type === "array" && typeof value !== "object"
         ? listInstead(grammar, schema, base, value, (item, from, one) => isFit(grammar, item, from, one))
         : scalarInstead(value, (one) => isOf(one) && isFit(grammar, schema, base, one));
     out.push({
       fault: "type",
-      path,
+      path: pathOf(at),
       message: `must be ${typeWords(schema.type)}, not ${named(value)}${elsewhere || (instead ? `; write ${instead}` : exampleWords(grammar, schema, base))}`,
     });
     return;
   }
-  scalar(grammar, schema, base, value, path, out);
-  if (Array.isArray(value)) list(grammar, schema, base, value, path, out);
+  scalar(grammar, schema, base, value, at, out);
+  if (Array.isArray(value)) list(grammar, schema, base, value, at, out);
   else if (typeof value === "object" && value !== null)
-    record(grammar, schema, base, value as Record<string, unknown>, path, out);
+    record(grammar, schema, base, value as Record<string, unknown>, at, out);
 }
 
 /** Whether a value keeps a schema whole. */
 function isFit(grammar: Grammar, schema: Schema, base: string, value: unknown): boolean {
   const found: Breach[] = [];
-  walk(grammar, schema, base, value, [], found);
+  visit(grammar, schema, base, value, {}, found);
   return found.length === 0;
 }
 
-function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, path: Path, out: Breach[]): void {
+function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, at: Place, out: Breach[]): void {
   if (schema.const !== undefined && value !== schema.const)
-    out.push({ fault: "word", path, message: `must be ${quote(schema.const)}, not ${quote(value)}` });
+    out.push({ fault: "word", path: pathOf(at), message: `must be ${quote(schema.const)}, not ${quote(value)}` });
   if (schema.enum && !schema.enum.includes(value)) {
     const known = schema.enum.map(String);
     out.push({
       fault: "word",
-      path,
-      message: `${quote(value)} is not one of ${listed(known)}${formatInstead(path, value) || suggest(String(value), known)}`,
+      path: pathOf(at),
+      message: `${quote(value)} is not one of ${listed(known)}${formatInstead(pathOf(at), value) || suggest(String(value), known)}`,
     });
   }
   if (typeof value === "string") {
@@ -87,36 +105,39 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
       const example = instead === undefined ? exampleWords(grammar, schema, base) : "";
       out.push({
         fault: "bound",
-        path,
+        path: pathOf(at),
         message: `${quote(value)} is not written as asked${descriptionOf(schema)}${instead === undefined ? example : `; write ${quote(instead)}`}`,
         ...(instead === undefined ? { unwritten: { text: value, example } } : {}),
       });
     }
     if (schema.minLength !== undefined && value.length < schema.minLength)
-      out.push({ fault: "bound", path, message: "must not be empty" });
+      out.push({ fault: "bound", path: pathOf(at), message: "must not be empty" });
   }
   if (typeof value === "number") {
     if (schema.minimum !== undefined && value < schema.minimum)
-      out.push({ fault: "bound", path, message: `must be ${schema.minimum} or more` });
+      out.push({ fault: "bound", path: pathOf(at), message: `must be ${schema.minimum} or more` });
     if (schema.maximum !== undefined && value > schema.maximum)
-      out.push({ fault: "bound", path, message: `must be ${schema.maximum} or less` });
+      out.push({ fault: "bound", path: pathOf(at), message: `must be ${schema.maximum} or less` });
   }
 }
 
-function list(grammar: Grammar, schema: Schema, base: string, value: unknown[], path: Path, out: Breach[]): void {
+function list(grammar: Grammar, schema: Schema, base: string, value: unknown[], at: Place, out: Breach[]): void {
   if (schema.minItems !== undefined && value.length < schema.minItems)
-    out.push({ fault: "bound", path, message: `needs ${schema.minItems} or more, has ${value.length}` });
+    out.push({ fault: "bound", path: pathOf(at), message: `needs ${schema.minItems} or more, has ${value.length}` });
   if (schema.maxItems !== undefined && value.length > schema.maxItems)
-    out.push({ fault: "bound", path, message: `takes ${schema.maxItems} at most, has ${value.length}` });
+    out.push({ fault: "bound", path: pathOf(at), message: `takes ${schema.maxItems} at most, has ${value.length}` });
   if (schema.uniqueItems) {
     const seen = new Set<string>();
     value.forEach((item, index) => {
-      if (seen.has(quote(item)))
-        out.push({ fault: "bound", path: [...path, index], message: `${quote(item)} stands here twice` });
-      seen.add(quote(item));
+      const text = quote(item);
+      if (seen.has(text))
+        out.push({ fault: "bound", path: pathOf({ above: at, key: index }), message: `${text} stands here twice` });
+      seen.add(text);
     });
   }
-  if (schema.items) value.forEach((item, index) => walk(grammar, schema.items!, base, item, [...path, index], out));
+  if (schema.items)
+    for (let index = 0; index < value.length; index += 1)
+      visit(grammar, schema.items, base, value[index], { above: at, key: index }, out);
 }
 
 function record(
@@ -124,14 +145,14 @@ function record(
   schema: Schema,
   base: string,
   value: Record<string, unknown>,
-  path: Path,
+  at: Place,
   out: Breach[],
 ): void {
   const keys = Object.keys(value);
-  const unknown = keys.filter((key) => schema.additionalProperties === false && !schema.properties?.[key]);
-  const lacking = (schema.required ?? []).filter((key) => !(key in value));
+  const unknown = schema.additionalProperties === false ? keys.filter((key) => !schema.properties?.[key]) : [];
+  const lacking = schema.required?.filter((key) => !(key in value)) ?? [];
   // One key that is not known and one that is missing are one mistake, where the value fits.
-  const names = Object.keys(schema.properties ?? {});
+  const names = unknown.length > 0 ? Object.keys(schema.properties ?? {}) : [];
   const called =
     unknown.length === 1 &&
     lacking.length === 1 &&
@@ -145,35 +166,39 @@ function record(
     if (key !== called && !unknown.some((one) => near(one, names) === key))
       out.push({
         fault: "missing",
-        path,
+        path: pathOf(at),
         message: `"${key}" is missing${schema.properties?.[key] ? exampleWords(grammar, schema.properties[key], base, key) : ""}`,
       });
   }
   if (schema.minProperties !== undefined && keys.length < schema.minProperties)
-    out.push({ fault: "bound", path, message: "must not be empty" });
+    out.push({ fault: "bound", path: pathOf(at), message: "must not be empty" });
   if (schema.maxProperties !== undefined && keys.length > schema.maxProperties)
-    out.push({ fault: "bound", path, message: `takes ${schema.maxProperties} key, has ${keys.join(", ")}` });
+    out.push({
+      fault: "bound",
+      path: pathOf(at),
+      message: `takes ${schema.maxProperties} key, has ${keys.join(", ")}`,
+    });
   for (const key of keys) {
-    const here = [...path, key];
+    const here: Place = { above: at, key };
     if (schema.propertyNames?.pattern && !matches(schema.propertyNames.pattern, key))
       out.push({
         fault: "bound",
-        path: here,
+        path: pathOf(here),
         key: true,
         message: `the name "${key}" is not written as asked${descriptionOf(schema.propertyNames)}${exampleWords(grammar, schema.propertyNames, base)}`,
       });
     const known = schema.properties?.[key];
-    if (known) walk(grammar, known, base, value[key], here, out);
+    if (known) visit(grammar, known, base, value[key], here, out);
     else if (schema.additionalProperties === false) {
       if (!isField(schema) || !TOLD_BY_RULES.has(key))
         out.push({
           fault: "key",
-          path: here,
+          path: pathOf(here),
           key: true,
           message: `unknown key "${key}"${called === undefined ? meant(key, names, keys) : `; here it is "${called}"`}`,
         });
     } else if (typeof schema.additionalProperties === "object")
-      walk(grammar, schema.additionalProperties, base, value[key], here, out);
+      visit(grammar, schema.additionalProperties, base, value[key], here, out);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { noFacts } from "./facts.ts";
 import type { Facts } from "./facts.ts";
 import { gatherCondition, gatherOperand } from "./gather/condition.ts";
-import { once } from "../workspace/workspace.ts";
+import { once, onceOf } from "../workspace/workspace.ts";
 import { areSameLists } from "../workspace/gathered.ts";
 import { inputNames } from "../workspace/inputs.ts";
 import { fieldAt } from "../workspace/field.ts";
@@ -31,7 +31,7 @@ export function dataDocuments(workspace: Workspace): Document[] {
 
 /** Conditions and values of a file that is no page: an entity, a lifecycle, a letter or calls. */
 export function dataFacts(workspace: Workspace, document: Document): Facts {
-  return once(workspace, `facts of ${document.file}`, () => {
+  return onceOf(workspace, "facts", document, () => {
     const facts = noFacts();
     guarded(document, () => {
       if (document.kind === "entity") ofEntity(facts, document, document.name);

@@ -1,6 +1,6 @@
 import { sourceShape } from "../workspace/answer.ts";
 import type { Shape } from "../workspace/shape.ts";
-import { isRecord, once } from "../workspace/workspace.ts";
+import { isRecord, onceOf } from "../workspace/workspace.ts";
 import type { Loose, Workspace } from "../workspace/workspace.ts";
 import type { Document } from "../source/document.ts";
 import { noFacts } from "./facts.ts";
@@ -16,7 +16,7 @@ import type { Scope } from "./scope.ts";
 
 /** Everything a page refers to. Worked out once a page. */
 export function pageFacts(workspace: Workspace, document: Document): Facts {
-  return once(workspace, `facts of ${document.file}`, () => {
+  return onceOf(workspace, "facts", document, () => {
     const facts = noFacts();
     try {
       gather(facts, workspace, document);

@@ -79,9 +79,26 @@ function usesAsInput(source: Loose, name: string): boolean {
   return isRecord(source.with) ? source.with[name]?.param === name : true;
 }
 
-function filtersOf(node: Loose): string[] {
-  if (typeof node !== "object" || node === null) return [];
-  const held: Loose = Array.isArray(node) ? undefined : node.filters;
-  const own = Array.isArray(held) ? held.map((item: Loose) => String(isRecord(item) ? item.field : item)) : [];
-  return [...own, ...Object.values<Loose>(node).flatMap((child) => filtersOf(child))];
+/** The filters of pages that were met; a page that is saved again is another value. */
+const met = new WeakMap<object, readonly string[]>();
+
+function filtersOf(page: Loose): readonly string[] {
+  if (typeof page !== "object" || page === null) return [];
+  let found = met.get(page);
+  if (found === undefined) {
+    const filters: string[] = [];
+    gatherFilters(page, filters);
+    met.set(page, (found = filters));
+  }
+  return found;
+}
+
+function gatherFilters(node: Loose, found: string[]): void {
+  if (typeof node !== "object" || node === null) return;
+  if (Array.isArray(node)) for (const child of node) gatherFilters(child, found);
+  else {
+    if (Array.isArray(node.filters))
+      for (const item of node.filters) found.push(String(isRecord(item) ? item.field : item));
+    for (const key of Object.keys(node)) gatherFilters(node[key], found);
+  }
 }

@@ -26,13 +26,31 @@ function visit(node: Node, found: { key: string; offset: number }[]): void {
 // Counting keys in text and value is much cheaper than a tree; only files where they differ get one.
 function keysWritten(text: string): number {
   let count = 0;
-  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1]) count += 1;
+  for (let begin = text.indexOf('"'); begin !== -1;) {
+    let at = text.indexOf('"', begin + 1);
+    while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+    if (at === -1) return count;
+    at += 1;
+    while (isBlank(text.charCodeAt(at))) at += 1;
+    if (text.charCodeAt(at) === COLON) count += 1;
+    begin = text.indexOf('"', at);
+  }
   return count;
+}
+
+const [COLON, BACKSLASH] = [58, 92];
+const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 0;
 }
 
 function keysHeld(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const child of Object.values(value)) count += keysHeld(child);
+  let count = 0;
+  if (Array.isArray(value)) for (const child of value) count += keysHeld(child);
+  else for (const key of Object.keys(value)) count += 1 + keysHeld((value as Readonly<Record<string, unknown>>)[key]);
   return count;
 }

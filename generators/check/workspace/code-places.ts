@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { rootsOf } from "./roots.ts";
 import { once, transitionsIn } from "./workspace.ts";
@@ -49,7 +49,7 @@ function filesOf(workspace: Workspace, kind: Kind, entity: string): string[] {
 
 /**
  * Names of the guards or effects that code of the server makes; undefined where the configs stand without a server.
- * Read anew each time: code is written beside the configs.
+ * Looked at anew each time: code is written beside the configs.
  */
 export function namesInCode(workspace: Workspace, kind: "guard" | "effect"): ReadonlySet<string> | undefined {
   const code = rootsOf(workspace).flatMap((root) => codeBelow(root));
@@ -59,10 +59,30 @@ export function namesInCode(workspace: Workspace, kind: "guard" | "effect"): Rea
   );
 }
 
-/** A file of the server's code, as a path from the project's root, and its text. */
+/** What a file of the server's code makes, with its path from the project's root. */
 interface Code {
   readonly file: string;
-  readonly text: string;
+  readonly constants: readonly (readonly [name: string, value: string])[];
+  readonly made: readonly (readonly [kind: string, name: string | undefined, constant: string])[];
+}
+
+/** What files held when they were last read, as long as nobody has written to them since. */
+const met = new Map<string, { readonly written: string; readonly code: Code }>();
+
+function codeOf(server: string, path: string): Code {
+  const full = join(server, path);
+  const { mtimeMs, size } = statSync(full);
+  const written = `${mtimeMs} ${size}`;
+  const known = met.get(full);
+  if (known?.written === written) return known.code;
+  const text = readFileSync(full, "utf8");
+  const code: Code = {
+    file: `server/${path}`,
+    constants: [...text.matchAll(CONSTANT)].map(([, name = "", value = ""]) => [name, value]),
+    made: [...text.matchAll(MADE)].map(([, kind = "", name, constant = ""]) => [kind, name, constant]),
+  };
+  met.set(full, { written, code });
+  return code;
 }
 
 function codeBelow(root: string): Code[] {
@@ -71,19 +91,15 @@ function codeBelow(root: string): Code[] {
   return files
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => ({ file: `server/${file}`, text: readFileSync(join(server, file), "utf8") }));
+    .map((file) => codeOf(server, file));
 }
 
 /** The file that makes each guard and effect, by its kind and name. */
 function madeIn(code: readonly Code[]): ReadonlyMap<string, string> {
-  const constants = new Map(
-    code.flatMap(({ text }) => [...text.matchAll(CONSTANT)].map(([, name = "", value = ""]) => [name, value] as const)),
-  );
+  const constants = new Map(code.flatMap((one) => one.constants));
   return new Map(
-    code.flatMap(({ file, text }) =>
-      [...text.matchAll(MADE)].map(
-        ([, kind, name, constant = ""]) => [`${kind} ${name ?? constants.get(constant)}`, file] as const,
-      ),
+    code.flatMap(({ file, made }) =>
+      made.map(([kind, name, constant]) => [`${kind} ${name ?? constants.get(constant)}`, file] as const),
     ),
   );
 }

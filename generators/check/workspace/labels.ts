@@ -66,12 +66,21 @@ function shown(workspace: Workspace): Map<string, Set<string>> {
   return once(workspace, "entities shown", () => shownEntities(registryOf(workspace), onPage), isDeepStrictEqual);
 }
 
-/** The namespaced keys that configs need. */
-export function requiredLabelKeys(workspace: Workspace): Set<string> {
-  return once(
-    workspace,
-    "needed keys",
-    () => new Set(requiredLabels(workspace).map(({ namespace, key }) => `${namespace}:${key}`)),
-    areSame,
-  );
+/** The keys that configs need in a namespace. */
+export function requiredLabelKeys(workspace: Workspace, namespace: string): ReadonlySet<string> {
+  return once(workspace, `needed keys of ${namespace}`, () => keysNeeded(workspace).get(namespace) ?? none, areSame);
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function keysNeeded(workspace: Workspace): ReadonlyMap<string, ReadonlySet<string>> {
+  return once(workspace, "needed keys", () => {
+    const needed = new Map<string, Set<string>>();
+    for (const { namespace, key } of requiredLabels(workspace)) {
+      const keys = needed.get(namespace);
+      if (keys === undefined) needed.set(namespace, new Set([key]));
+      else keys.add(key);
+    }
+    return needed;
+  });
 }

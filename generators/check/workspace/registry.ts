@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Registry } from "../../../registry/registry.ts";
+import { rolesOfParty, subjectPages } from "../../../registry/page/subject.ts";
 import { overlaid } from "../../../registry/read/wording.ts";
 import type { Document } from "../source/document.ts";
 import { areSameLists } from "./gathered.ts";
 import { ViewedMap } from "./viewed.ts";
 import { isRecord, once, type Loose, type Workspace } from "./workspace.ts";
+import { baseOf } from "./wording.ts";
 import type { Language } from "./wording.ts";
 
 /** The settings that a registry has, each with what stands there where its file is missing. */
@@ -30,20 +32,22 @@ export function registryOf(workspace: Workspace): Registry {
     const byName = (documents: readonly Document[]): Map<string, Document> =>
       new Map(documents.map((document) => [document.name, document]));
     const values = (documents: ReadonlyMap<string, Document>, isNamed = false): Map<string, Loose> =>
-      new ViewedMap(documents, ({ value, name }) => ({
-        of: value,
-        make: () => ({ ...value, ...(isNamed ? { name } : {}) }),
-      }));
+      new ViewedMap(
+        documents,
+        ({ value }) => value,
+        ({ value, name }) => ({ ...value, ...(isNamed ? { name } : {}) }),
+      );
     const registry: Loose = {
       root: "",
       files: new Map(),
       entities: values(workspace.entities),
       lifecycles: values(byName(workspace.lifecycles)),
       letters: values(workspace.letters),
-      calls: new ViewedMap(workspace.calls, ({ name, entity, base, call }) => ({
-        of: call,
-        make: () => ({ ...call, name, entity, ...(base ? { base } : {}) }),
-      })),
+      calls: new ViewedMap(
+        workspace.calls,
+        ({ call }) => call,
+        ({ name, entity, base, call }) => ({ ...call, name, entity, ...(base ? { base } : {}) }),
+      ),
       pages: values(byName(workspace.pages), true),
       brands: values(workspace.brands, true),
       wording: (brand: string, language: Language) => merged(workspace, brand, language, []),
@@ -90,6 +94,28 @@ export function tasksRegistryOf(workspace: Workspace): Registry {
   });
 }
 
+/** The details that may show a record of an entity to a role, known for each of both. */
+export function detailsFor(workspace: Workspace): typeof subjectPages {
+  return (registry, entity, role) =>
+    once(
+      workspace,
+      `details of ${entity} for ${role}`,
+      () => subjectPages(registry, entity, role),
+      (one, other) => areSameLists(one, other),
+    );
+}
+
+/** Which roles can be a party of an entity, known for each of both. */
+export function partyRoles(workspace: Workspace): typeof rolesOfParty {
+  return (registry, entity, party) =>
+    once(
+      workspace,
+      `roles of ${party} of ${entity}`,
+      () => rolesOfParty(registry, entity, party),
+      (one, other) => areSameLists(one, other),
+    );
+}
+
 function headOf({ name, value }: Document): Loose {
   const { entity, layout, frame, allow, source, for_tasks } = value;
   return { name, entity, layout, frame, allow, source, for_tasks };
@@ -102,7 +128,7 @@ function merged(
   met: string[],
 ): Map<string, Record<string, string>> {
   return once(workspace, `wording of ${brand} ${language}`, () => {
-    const base = workspace.brands.get(brand)?.value.extends;
+    const base = baseOf(workspace, brand);
     const texts =
       typeof base === "string" && !met.includes(base)
         ? new Map(merged(workspace, base, language, [...met, brand]))

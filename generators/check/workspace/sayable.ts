@@ -1,6 +1,7 @@
 import { pageNamespace } from "../../../registry/labels/page.ts";
 import type { Document } from "../source/document.ts";
 import { fieldAt } from "./field.ts";
+import { areSame, areSameLists } from "./gathered.ts";
 import { requiredLabelKeys } from "./labels.ts";
 import { roleNames, words } from "./reach.ts";
 import { isRecord, once, settings, type Loose, type Workspace } from "./workspace.ts";
@@ -60,7 +61,7 @@ export function isNamespace(workspace: Workspace, namespace: string): boolean {
 
 /** Whether something in configs or runtime says this key. */
 export function isUsed(workspace: Workspace, namespace: string, key: string): boolean {
-  if (requiredLabelKeys(workspace).has(`${namespace}:${key}`)) return true;
+  if (requiredLabelKeys(workspace, namespace).has(key)) return true;
   if (workspace.entities.has(namespace) || entitiesOfCalls(workspace).has(namespace))
     return isUsedByEntity(workspace, namespace, key);
   if (namespace.startsWith("page.")) return isUsedOnPage(workspace, namespace, key);
@@ -83,9 +84,7 @@ export function isUsed(workspace: Workspace, namespace: string, key: string): bo
 
 /** Keys that may be said in a namespace: for suggestions. */
 export function sayable(workspace: Workspace, namespace: string): string[] {
-  return [...requiredLabelKeys(workspace)].flatMap((name) =>
-    name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : [],
-  );
+  return [...requiredLabelKeys(workspace, namespace)];
 }
 
 /** Beside what each letter needs: what its link is called, its own values, and what the server's own answers say. */
@@ -110,8 +109,7 @@ function isUsedByEntity(workspace: Workspace, entity: string, key: string): bool
   if (first !== "rule" && fieldAt(workspace, entity, field) !== undefined) return true;
   if (inputsOf(workspace, entity).some((input) => field === input || field.startsWith(`${input}.`))) return true;
   return (
-    isOption(workspace, entity, field) ||
-    (key.startsWith("rule.") && requiredLabelKeys(workspace).has(`${entity}:${key}`))
+    isOption(workspace, entity, field) || (key.startsWith("rule.") && requiredLabelKeys(workspace, entity).has(key))
   );
 }
 
@@ -122,13 +120,17 @@ function isOption(workspace: Workspace, entity: string, key: string): boolean {
 }
 
 function inputsOf(workspace: Workspace, entity: string): string[] {
-  return once(workspace, `inputs of ${entity}`, () =>
-    [...workspace.calls.values()]
-      .filter((entry) => entry.entity === entity)
-      .flatMap(({ call }) => [
-        ...Object.keys(isRecord(call.input) ? call.input : {}),
-        ...Object.keys(workspace.entities.get(call.input)?.value.properties ?? {}),
-      ]),
+  return once(
+    workspace,
+    `inputs of ${entity}`,
+    () =>
+      [...workspace.calls.values()]
+        .filter((entry) => entry.entity === entity)
+        .flatMap(({ call }) => [
+          ...Object.keys(isRecord(call.input) ? call.input : {}),
+          ...Object.keys(workspace.entities.get(call.input)?.value.properties ?? {}),
+        ]),
+    areSameLists,
   );
 }
 
@@ -206,7 +208,16 @@ function pickReasons(node: Loose): Set<string> {
   return names;
 }
 
-function actionNames(node: Loose): Set<string> {
+/** The names of actions on pages that were met; a page that is saved again is another value. */
+const met = new WeakMap<object, Set<string>>();
+
+function actionNames(page: Loose): Set<string> {
+  let names = met.get(page);
+  if (names === undefined) met.set(page, (names = namesOfActions(page)));
+  return names;
+}
+
+function namesOfActions(node: Loose): Set<string> {
   const names = new Set<string>();
   const gather = (value: Loose): void => {
     if (Array.isArray(value)) value.forEach(gather);
@@ -227,6 +238,7 @@ function pageNamespaces(workspace: Workspace): Set<string> {
     workspace,
     "page namespaces",
     () => new Set(workspace.pages.map((page) => pageNamespace(page.name).namespace)),
+    areSame,
   );
 }
 
@@ -235,5 +247,6 @@ function entitiesOfCalls(workspace: Workspace): Set<string> {
     workspace,
     "entities of calls",
     () => new Set([...workspace.calls.values()].map((entry) => entry.entity)),
+    areSame,
   );
 }

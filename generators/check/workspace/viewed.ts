@@ -4,14 +4,19 @@
  */
 export class ViewedMap<Held, Value> extends Map<string, Value> {
   readonly #held: ReadonlyMap<string, Held>;
-  readonly #view: (held: Held) => { of: unknown; make: () => Value };
+  readonly #of: (held: Held) => unknown;
+  readonly #make: (held: Held) => Value;
   readonly #made = new Map<string, { of: unknown; value: Value }>();
 
-  /** @param view what an entry is made of, and what is made of it */
-  constructor(held: ReadonlyMap<string, Held>, view: (held: Held) => { of: unknown; make: () => Value }) {
+  /**
+   * @param of what an entry is made of
+   * @param make what is made of it
+   */
+  constructor(held: ReadonlyMap<string, Held>, of: (held: Held) => unknown, make: (held: Held) => Value) {
     super();
     this.#held = held;
-    this.#view = view;
+    this.#of = of;
+    this.#make = make;
   }
 
   override get size(): number {
@@ -41,10 +46,10 @@ export class ViewedMap<Held, Value> extends Map<string, Value> {
   }
 
   #show(name: string, held: Held): Value {
-    const { of, make } = this.#view(held);
+    const of = this.#of(held);
     const made = this.#made.get(name);
     if (made && made.of === of) return made.value;
-    const value = make();
+    const value = this.#make(held);
     this.#made.set(name, { of, value });
     return value;
   }

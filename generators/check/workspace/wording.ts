@@ -1,4 +1,5 @@
 import type { Document } from "../source/document.ts";
+import { areSameLists } from "./gathered.ts";
 import { once } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -25,7 +26,17 @@ export function wordingFiles(workspace: Workspace): WordingFile[] {
 
 /** The brands that start from no other: what they say, everyone else may leave out. */
 export function baseBrands(workspace: Workspace): string[] {
-  return [...workspace.brands].filter(([, document]) => !document.value.extends).map(([name]) => name);
+  return once(
+    workspace,
+    "base brands",
+    () => [...workspace.brands.keys()].filter((name) => !baseOf(workspace, name)),
+    areSameLists,
+  );
+}
+
+/** The brand from which a brand starts, as far as it says one: who asks for it reads no more of the brand. */
+export function baseOf(workspace: Workspace, brand: string): unknown {
+  return once(workspace, `base of ${brand}`, () => workspace.brands.get(brand)?.value?.extends, Object.is);
 }
 
 /** The texts of a value; a file that is saved again holds another one. */

@@ -109,6 +109,17 @@ export function once<Result>(
   return memo.now();
 }
 
+/** Works something out once for each document of a workspace, as `once` does. */
+export function onceOf<Result>(workspace: Workspace, what: string, document: Document, work: () => Result): Result {
+  if (workspace.isCached) return once(workspace, `${what} of ${document.file}`, work);
+  const known = once(workspace, what, () => new Map<Document, Result>());
+  const held = known.get(document);
+  if (held !== undefined || known.has(document)) return held as Result;
+  const result = work();
+  known.set(document, result);
+  return result;
+}
+
 /** Every call, without reading them all: for who looks at each by itself. */
 export function everyCall(workspace: Workspace): Iterable<CallEntry> {
   return workspace.calls instanceof CachedMap

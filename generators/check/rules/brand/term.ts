@@ -4,7 +4,7 @@ import type { Terms } from "../../../../registry/product.ts";
 import { inheritedKeys, namingOf, overlaid } from "../../../../registry/read/wording.ts";
 import { suggest } from "../../../output/near.ts";
 import { each, type Rule } from "../../rule.ts";
-import { languages, textsOf, wordingFile, wordingFiles, type Language } from "../../workspace/wording.ts";
+import { baseOf, languages, textsOf, wordingFile, wordingFiles, type Language } from "../../workspace/wording.ts";
 import { once, settings, type Workspace } from "../../workspace/workspace.ts";
 
 /** E714: a brand gives another name to a term that the glossary has, in one and in several. */
@@ -115,8 +115,20 @@ export const namedAtItsHead: Rule = {
   },
 };
 
-const brandsOf = (workspace: Workspace): Map<string, Brand> =>
-  new Map([...workspace.brands].map(([name, { value }]) => [name, value as unknown as Brand]));
+/** The brands with no more of each than decides what it calls terms. */
+const brandsOf = (workspace: Workspace): Map<string, Pick<Brand, "terms" | "extends">> =>
+  once(
+    workspace,
+    "what brands call terms",
+    () =>
+      new Map(
+        [...workspace.brands].map(([name, { value }]) => {
+          const { terms, extends: base } = value as Brand;
+          return [name, { ...(terms ? { terms } : {}), ...(base ? { extends: base } : {}) }];
+        }),
+      ),
+    isDeepStrictEqual,
+  );
 
 const namedBy = (workspace: Workspace, brand: string, language: Language) =>
   once(workspace, `naming of ${brand} ${language}`, () =>
@@ -127,7 +139,7 @@ const namedBy = (workspace: Workspace, brand: string, language: Language) =>
 function above(workspace: Workspace, brand: string): string[] {
   const found: string[] = [];
   for (let base: unknown = brand; ;) {
-    base = workspace.brands.get(String(base))?.value.extends;
+    base = baseOf(workspace, String(base));
     if (typeof base !== "string" || found.includes(base) || base === brand) return found;
     found.push(base);
   }

@@ -1,7 +1,7 @@
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { plain, textsOf, wordingFile } from "../../workspace/wording.ts";
+import { baseOf, plain, textsOf, wordingFile } from "../../workspace/wording.ts";
 import type { Language } from "../../workspace/wording.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
@@ -53,14 +53,14 @@ function eachOverride(
 ): void {
   each(workspace.wordings, (document) => {
     const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
-    const base = workspace.brands.get(brand)?.value.extends;
+    const base = baseOf(workspace, brand);
     if (typeof base !== "string" || !workspace.brands.has(base)) return;
     for (const [key] of textsOf(document)) work(key, namespace, language, base, { document, path: [key], key: true });
   });
 }
 
 function beyond(workspace: Workspace, base: string, language: Language, namespace: string, key: string): boolean {
-  const next = workspace.brands.get(base)?.value.extends;
+  const next = baseOf(workspace, base);
   return (
     typeof next === "string" &&
     next !== base &&

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { NamedCall } from "../../../../registry/registry.ts";
 import { indexesMade } from "../../../migrations/create.ts";
 import { hasTable, isOrder, tableOf, type Source, type Table } from "../../../../server/platform/store/tables/table.ts";
 import type { Document, DocumentLocation, Path } from "../../source/document.ts";
 import { callsOf, type Rule } from "../../rule.ts";
 import { rootsOf } from "../../workspace/roots.ts";
+import { once } from "../../workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
 
 const MIGRATIONS = "server/platform/store/migrations";
@@ -47,12 +49,23 @@ export function sourceOf(workspace: Workspace): Source {
 }
 
 /** The table of an entity; undefined where it has none, or what it says is no entity's yet. */
-function tableIn(source: Source, entity: string): Table | undefined {
-  try {
-    return hasTable(source, entity) ? tableOf(source, entity) : undefined;
-  } catch {
-    return undefined;
-  }
+function tableIn(workspace: Workspace, entity: string): Table | undefined {
+  return once(workspace, `table of ${entity}`, () => tablesIn(workspace).get(entity), isDeepStrictEqual);
+}
+
+function tablesIn(workspace: Workspace): ReadonlyMap<string, Table> {
+  return once(workspace, "tables", () => {
+    const source = sourceOf(workspace);
+    const tables = new Map<string, Table>();
+    for (const entity of source.entities.keys()) {
+      try {
+        if (hasTable(source, entity)) tables.set(entity, tableOf(source, entity));
+      } catch {
+        // What it says is no entity's yet; that is told elsewhere.
+      }
+    }
+    return tables;
+  });
 }
 
 /** Where a list offers what an index is for: the sort, the filter or the keyword's field. */
@@ -92,9 +105,8 @@ export const unmadeIndex: Rule = {
   check(workspace, report) {
     const made = madeIn(workspace);
     if (made === undefined) return;
-    const source = sourceOf(workspace);
     for (const [entity, document] of workspace.entities) {
-      const table = tableIn(source, entity);
+      const table = tableIn(workspace, entity);
       if (table === undefined) continue;
       const lists = [...workspace.calls.values()].filter((entry) => listed(entry) === entity);
       for (const { name, fields } of indexesMade(table)) {
@@ -129,10 +141,9 @@ function gathered(table: Table, call: Loose): { key: "sorts" | "filters"; at: nu
 
 /** The lists of stored records with what each offers that no index holds. */
 function* gatherings(workspace: Workspace) {
-  const source = sourceOf(workspace);
   for (const entry of callsOf(workspace)) {
     if (typeof entry.call.lists !== "string") continue;
-    const table = tableIn(source, entry.call.lists);
+    const table = tableIn(workspace, entry.call.lists);
     const known: Loose = workspace.entities.get(entry.call.lists)?.value.properties ?? {};
     if (table === undefined) continue;
     const offers = gathered(table, entry.call).filter(({ field }) => known[field.split(".")[0] ?? ""] !== undefined);

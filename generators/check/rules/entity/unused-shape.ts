@@ -29,9 +29,10 @@ function names(workspace: Workspace): ReadonlySet<string> {
     const gather = (value: Loose): void => {
       if (typeof value === "string") {
         found.add(value);
-        found.add(value.split(".")[0]!);
+        const dot = value.indexOf(".");
+        if (dot !== -1) found.add(value.slice(0, dot));
       } else if (typeof value === "object" && value !== null)
-        for (const [key, child] of Object.entries(value)) if (key !== "$id") gather(child);
+        for (const key of Object.keys(value)) if (key !== "$id") gather(value[key]);
     };
     gather(whole);
   });

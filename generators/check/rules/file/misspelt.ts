@@ -89,12 +89,22 @@ const wordsOf = (name: string): string[] => name.toLowerCase().match(/[a-z]+/g) 
 /** How many files spell a word, as far as it matters. */
 function spellingOf(workspace: Workspace): Map<string, number> {
   const spelling = new Map<string, number>();
-  for (const { value, kind } of workspace.documents) {
-    const own = new Set<string>();
-    gather(value, kind === "wording", own);
-    for (const word of own) spelling.set(word, (spelling.get(word) ?? 0) + 1);
+  for (const document of workspace.documents) {
+    for (const word of wordsIn(document)) spelling.set(word, (spelling.get(word) ?? 0) + 1);
   }
   return spelling;
+}
+
+/** The words of values that were met; a file that is saved again holds another one. */
+const met = new WeakMap<object, ReadonlySet<string>>();
+
+function wordsIn({ value, kind }: Document): ReadonlySet<string> {
+  const known = isRecord(value) ? met.get(value) : undefined;
+  if (known !== undefined) return known;
+  const own = new Set<string>();
+  gather(value, kind === "wording", own);
+  if (isRecord(value)) met.set(value, own);
+  return own;
 }
 
 function gather(value: Loose, isWording: boolean, into: Set<string>): void {

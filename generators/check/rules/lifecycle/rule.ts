@@ -17,20 +17,33 @@ interface Subject {
 function subjectsOf(workspace: Workspace): Subject[] {
   const found: Subject[] = [];
   each(workspace.entities.values(), (document) => {
-    const search = (value: unknown, path: (string | number)[]): void => {
-      if (!isRecord(value)) return;
-      if (value["approvals"] === true && Array.isArray(value["options"])) {
-        found.push(
-          ...value["options"].map((name: unknown, index: number) => ({
-            name: String(name),
-            location: { document, path: [...path, "options", index] },
-          })),
-        );
-      }
-      for (const [key, below] of Object.entries(value)) search(below, [...path, key]);
-    };
-    search(document.value, []);
+    for (const { name, path } of approvalsIn(document.value)) found.push({ name, location: { document, path } });
   });
+  return found;
+}
+
+interface Option {
+  readonly name: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** The options of entities that were met; one that is saved again is another value. */
+const met = new WeakMap<object, readonly Option[]>();
+
+function approvalsIn(entity: object): readonly Option[] {
+  const known = met.get(entity);
+  if (known !== undefined) return known;
+  const found: Option[] = [];
+  const search = (value: unknown, path: readonly (string | number)[]): void => {
+    if (!isRecord(value)) return;
+    if (value["approvals"] === true && Array.isArray(value["options"]))
+      value["options"].forEach((name: unknown, index) =>
+        found.push({ name: String(name), path: [...path, "options", index] }),
+      );
+    for (const [key, below] of Object.entries(value)) search(below, [...path, key]);
+  };
+  search(entity, []);
+  met.set(entity, found);
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { article } from "../../../output/article.ts";
 import { transitionsOf } from "../../../../registry/lifecycle.ts";
-import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/page/subject.ts";
+import { idParam, rolesFor, tasksOf } from "../../../../registry/page/subject.ts";
 import { each, type Rule } from "../../rule.ts";
-import { tasksRegistryOf } from "../../workspace/registry.ts";
+import { detailsFor, partyRoles, tasksRegistryOf } from "../../workspace/registry.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
 /** E350: who has a task finds its decision on whatever page shows the record. */
@@ -19,7 +19,7 @@ export const hiddenTask: Rule = {
       // A page on which nothing is decided hides no decision.
       if (!transitionsOf(registry, entity).some(({ name }) => offered.has(name))) return;
       for (const transition of tasksOf(registry, entity)) {
-        const roles = rolesFor(registry, page, transition);
+        const roles = rolesFor(registry, page, transition, partyRoles(workspace));
         if (roles.length === 0) continue;
         workspace.proven += 1;
         if (!offered.has(transition.name))
@@ -46,8 +46,13 @@ export const manySubjects: Rule = {
     for (const entity of entities) {
       const tasks = tasksOf(registry, entity);
       for (const role of Object.keys(registry.roles.roles)) {
-        if (!tasks.some((transition) => rolesFor(registry, { allow: [role] }, transition).length > 0)) continue;
-        const pages = subjectPages(registry, entity, role);
+        if (
+          !tasks.some(
+            (transition) => rolesFor(registry, { allow: [role] }, transition, partyRoles(workspace)).length > 0,
+          )
+        )
+          continue;
+        const pages = detailsFor(workspace)(registry, entity, role);
         workspace.proven += 1;
         const [first] = pages;
         if (first === undefined || pages.length < 2) continue;

@@ -1,7 +1,7 @@
 import { holdsPapers, recordParam, rolesFor, subjectOf, tasksOf } from "../../../../registry/page/subject.ts";
 import { sectionsOf } from "../../../../registry/page/parts.ts";
 import { each, screens, type Rule } from "../../rule.ts";
-import { registryOf, tasksRegistryOf } from "../../workspace/registry.ts";
+import { detailsFor, partyRoles, registryOf, tasksRegistryOf } from "../../workspace/registry.ts";
 
 /** E590: papers are those of the one record that a page reads. */
 export const papersOfNothing: Rule = {
@@ -32,11 +32,11 @@ export const papersAway: Rule = {
     const registry = tasksRegistryOf(workspace);
     each(workspace.pages, (document) => {
       const page = { ...document.value, name: document.name };
-      const subject = subjectOf(registry, page);
+      const subject = subjectOf(registry, page, detailsFor(workspace));
       if (subject === undefined || !holdsPapers(registry, String(page.entity))) return;
       if (
         !tasksOf(registry, String(page.entity)).some(
-          (transition) => rolesFor(registry, { allow: subject.roles }, transition).length > 0,
+          (transition) => rolesFor(registry, { allow: subject.roles }, transition, partyRoles(workspace)).length > 0,
         )
       )
         return;

@@ -1,5 +1,6 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { textsOf } from "../../workspace/wording.ts";
 
 /**
  * E615: blanks around a text are seen by nobody, and move what stands beside it. What begins with a comma joins others.
@@ -9,9 +10,9 @@ export const blanks: Rule = {
   finds: "a text with a blank at its beginning or end",
   check(workspace, report) {
     each(workspace.wordings, (document) => {
-      for (const [key, text] of Object.entries<unknown>(document.value)) {
+      for (const [key, text] of textsOf(document)) {
         workspace.proven += 1;
-        if (typeof text === "string" && text !== text.trim() && /^\s*[^\s\p{P}]/u.test(text))
+        if (text !== text.trim() && /^\s*[^\s\p{P}]/u.test(text))
           report(
             { document, path: [key] },
             `take the blank at the ${text === text.trimStart() ? "end" : "beginning"} away`,

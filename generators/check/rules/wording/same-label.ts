@@ -23,7 +23,7 @@ export const sameLabel: Rule = {
       })),
     );
     for (const { items } of screens(workspace)) {
-      const seen = new Map<string, string>();
+      const lists = new Map<string, Map<string, string>[]>();
       for (const one of items) {
         const { use, path, shape, item, location } = one;
         const steps = item === undefined ? location.path : location.path.slice(0, -1);
@@ -32,11 +32,13 @@ export const sameLabel: Rule = {
         if (!found) continue;
         workspace.proven += 1;
         const place = `${use} ${steps.slice(0, -1).join("/")}`;
-        for (const { folder, wording } of worded) {
+        let list = lists.get(place);
+        if (list === undefined) lists.set(place, (list = worded.map(() => new Map())));
+        for (const [index, { folder, wording }] of worded.entries()) {
           const label = wording.get(found.entity)?.[found.path];
           if (label === undefined) continue;
-          const list = `${place} ${folder} ${label}`;
-          const other = seen.get(list);
+          const seen = list[index]!;
+          const other = seen.get(label);
           if (other !== undefined && other !== path) {
             report(
               location,
@@ -44,7 +46,7 @@ export const sameLabel: Rule = {
             );
             break;
           }
-          seen.set(list, path);
+          seen.set(label, path);
         }
       }
     }
