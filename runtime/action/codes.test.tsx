@@ -25,3 +25,18 @@ it.each([
   );
   expect([confirm.mock.calls.length, tell.mock.calls.length]).toEqual([ways, notices]);
 });
+
+it("offers what is left of a limit only where the server told it", async () => {
+  confirm.mockClear();
+  tell.mockClear();
+  const show = (details: object) =>
+    showCode(
+      pageOf(bundleOf({ form: ["number"] }), {}),
+      { value: false, code: CODES.limit_exceeded, message: "Not enough.", details } as never,
+      { reload: () => Promise.resolve(), use: () => undefined },
+    );
+  await show({ node: "facility", currency: "SGD", available: "61.23", requested: "102.01" });
+  expect([confirm.mock.calls.length, tell.mock.calls.length]).toEqual([1, 0]);
+  await show({ node: "facility", currency: "SGD", requested: "102.01" });
+  expect([confirm.mock.calls.length, tell.mock.calls.length]).toEqual([1, 1]);
+});

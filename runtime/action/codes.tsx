@@ -21,7 +21,8 @@ export function codeWords(code: string, details?: unknown): string {
 export function limitWords(page: PageContext, details: unknown): string {
   const facts = (details ?? {}) as Record<string, unknown>;
   const amount = (value: unknown): string => [facts["currency"], money(value, page)].filter(Boolean).join(" ");
-  return word("code.limit_text", {
+  // What is left of another company's limit is not told.
+  return word(facts["available"] === undefined ? "code.limit_text_untold" : "code.limit_text", {
     node: hasLabel(`error:node.${String(facts["node"])}`)
       ? label(`error:node.${String(facts["node"])}`)
       : facts["node"],
@@ -79,7 +80,7 @@ export async function showCode(page: PageContext, { code, details, message }: An
     const available = money(facts["available"], page);
     const amount = [facts["currency"], available].filter(Boolean).join(" ");
     const notice = { title: word("code.limit_title"), text: limitWords(page, facts) };
-    if (ways.use === undefined) return tell(notice);
+    if (ways.use === undefined || facts["available"] === undefined) return tell(notice);
     const yes = await confirm({
       ...notice,
       yes: word("code.use_amount", { available: amount }),

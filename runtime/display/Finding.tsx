@@ -1,4 +1,4 @@
-import { findingSentence } from "../../schemas/vocabulary/display/finding.ts";
+import { rowSentence } from "../../schemas/vocabulary/display/finding.ts";
 import { Awaited } from "./Awaited.tsx";
 import { useSentenceFormat } from "./sentence-format.ts";
 import type { DisplayProps } from "./words.tsx";
@@ -9,6 +9,6 @@ export function Finding({ value, text, row }: DisplayProps) {
   const code = String(row?.["code"] ?? "");
   // What was found is half a sentence without its words: a name, or a figure.
   if (speech === "awaited" && code !== "") return <Awaited />;
-  if (speech === undefined || speech === "awaited" || code === "") return text;
-  return findingSentence({ code, pass: String(row?.["pass"] ?? "pass"), detail: String(value) }, speech);
+  if (speech === undefined || speech === "awaited") return text;
+  return rowSentence(row ?? {}, value, speech) ?? text;
 }

@@ -377,6 +377,52 @@ describe("what is refused", () => {
       (await deals.act("checker.s1", "financing_application", FA, String(created["id"]), "submit")).body.code,
     ).not.toBe(0);
   });
+
+  it("a limit of the buyer's refuses the supplier without saying what is left of it, in checks and in refusals", async () => {
+    const { item: ip } = await money.item("INV-BP-7104", "s1", "100000.00", "2027-03-31");
+    const first = fine(
+      await (
+        await deals.client("maker.s1")
+      ).post(FA, {
+        basis: "invoicepaid",
+        financier_entity: await deals.entity("f1"),
+        seller_entity: await deals.entity("s1"),
+        currency: "SGD",
+        items: [{ invoice_paid: ip, face: "100000.00" }],
+        requested_amount: "90000.00",
+        disbursement_date: "2027-01-20",
+        payout_account: money.accounts.s1,
+        documents: await Promise.all([1, 2, 3].map(() => deals.file("maker.s1"))),
+      }),
+    );
+    const id = String(first["id"]);
+    const cut = (limit: string) =>
+      deals.system(
+        async ({ trx }) =>
+          void (await trx.run('UPDATE facility SET "limit" = $1::numeric WHERE id = $2::bigint', [
+            limit,
+            money.facility,
+          ])),
+      );
+    await cut("61.23");
+    const { body } = await deals.act("checker.s1", "financing_application", FA, id, "submit");
+    expect(body).toMatchObject({ code: 1028, data: { node: "facility", requested: "90000.00", currency: "SGD" } });
+    expect(JSON.stringify(body)).not.toContain("61.23");
+    await cut("1000000.00");
+    fine(await deals.act("checker.s1", "financing_application", FA, id, "submit"));
+    const facilityCheck = async (who: string, path: string) =>
+      (
+        fine(await (await deals.client(who)).get(path, { id }))["eligibility"] as { code: string; left?: string }[]
+      ).find(({ code }) => code === "LIMIT_FACILITY");
+    expect(await facilityCheck("maker.s1", FA)).toEqual({
+      code: "LIMIT_FACILITY",
+      pass: "pass",
+      detail: "of_buyer 90000.00",
+    });
+    expect(await facilityCheck("maker.f1", FA_OF_F)).toMatchObject({ left: "1000000.00" });
+    fine(await deals.act("checker.s1", "financing_application", FA, id, "withdraw"));
+    await cut("3000000.00");
+  });
 });
 
 describe("a credit note after funding", () => {

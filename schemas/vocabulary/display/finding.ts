@@ -66,15 +66,27 @@ export function findingSentence(
   return sentences.join(" ").trim();
 }
 
+/** Stands in a detail for what is left of a limit of the buyer's, which is told to whoever may read it (`left`). */
+export const OF_BUYER = "of_buyer";
+
+/** A check as a row says it, with what its reader may read of the buyer's limit; undefined where the row is none. */
+export function rowSentence(
+  row: Readonly<Record<string, unknown>>,
+  detail: unknown,
+  speech: SentenceFormat,
+): string | undefined {
+  const { code, pass, left } = row;
+  if (typeof code !== "string" || code === "") return undefined;
+  const whole = typeof left === "string" ? String(detail).replace(OF_BUYER, left) : String(detail);
+  return findingSentence({ code, pass: String(pass ?? "pass"), detail: whole }, speech);
+}
+
 export const finding: DisplayWord = {
   word: "finding",
   describe: "What a check of eligibility found, as a sentence by its code and outcome, with the number behind it.",
   shows: ["text", "line"],
   says: {
     namespace: "eligibility",
-    text: ({ value, text, row }, speech) =>
-      typeof row["code"] === "string" && row["code"] !== ""
-        ? findingSentence({ code: row["code"], pass: String(row["pass"] ?? "pass"), detail: String(value) }, speech)
-        : text,
+    text: ({ value, text, row }, speech) => rowSentence(row, value, speech) ?? text,
   },
 };

@@ -43,7 +43,11 @@ export function limitChanges(
     const before = nodeOfRecord(node, id, record);
     if (belowZero(before, move)) throw new Error(`${node} ${id} would be used below zero`);
     const shortage = short(before, move);
-    if (shortage) throw new PlanRefused("limit_exceeded", undefined, { details: { ...shortage } });
+    if (shortage)
+      throw new PlanRefused("limit_exceeded", undefined, {
+        details: { ...shortage },
+        partiesOnly: { entity: node, id, details: ["node_id", "available"] },
+      });
     const after = moved(before, move);
     return {
       node,

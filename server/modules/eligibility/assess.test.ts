@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assess, failed } from "./assess.ts";
+import { assess, assessForAll, failed } from "./assess.ts";
 import type { Code } from "./checks.ts";
 import type { EligibilityInput, EligibilityInvoice, EligibilityItem } from "./input.ts";
 import { heldBack } from "./read-items.ts";
@@ -222,4 +222,14 @@ it("tells a supplier what is left of its own limits, and of the buyer's only whe
     LIMIT_CREDIT: "4652290.00 98100.00",
   });
   expect(details({ product: "factoring", items: [raw({})] })).toMatchObject({ LIMIT_FACILITY: "2759110.00 98100.00" });
+});
+
+it("keeps what is left of the buyer's limits apart from what everybody is told of them", () => {
+  const left = (over: Partial<EligibilityInput>) =>
+    Object.fromEntries(
+      assessForAll(input(over)).flatMap((check) => ("left" in check ? [[check.code, check.left]] : [])),
+    );
+  expect(left({})).toEqual({ LIMIT_FACILITY: "2759110.00", LIMIT_CREDIT: "4652290.00" });
+  expect(left({ product: "dpo" })).toEqual({});
+  expect(assess(input()).some((check) => "left" in check)).toBe(false);
 });

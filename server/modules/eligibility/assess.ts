@@ -25,7 +25,17 @@ import {
   oneCurrency,
   relatedParty,
 } from "./checks.ts";
+import { OF_BUYER } from "../../../schemas/vocabulary/display/finding.ts";
 import type { EligibilityInput, EligibilityLimit } from "./input.ts";
+import type { Money } from "../../../schemas/vocabulary/value.ts";
+
+/** A finding with what not everybody who is told it may read. */
+interface FindingOfAll extends Finding {
+  /** What is left of a limit that is the buyer's. */
+  readonly left?: Money;
+}
+
+type TestForAll = (input: EligibilityInput) => FindingOfAll | undefined;
 
 /** Whether a limit is in force and carries the amount; shows what is left and what is asked. */
 function carries(limit: EligibilityLimit | undefined, amount: string): Finding {
@@ -40,20 +50,19 @@ function carries(limit: EligibilityLimit | undefined, amount: string): Finding {
 const isBuyers = (product: EligibilityInput["product"]): boolean => product === "issue" || product === "dpo";
 
 /**
- * The same of a limit that is the buyer's, where the supplier asks: whether it carries the amount, and not what is left
- * of it, which is between the buyer and the fund provider.
+ * The same of a limit that is the buyer's, where the supplier asks: whether it carries the amount. What is left of it
+ * is between the buyer and the fund provider, and stands apart (`left`).
  */
-function carriesUntold(limit: EligibilityLimit | undefined, amount: string): Finding {
+function carriesUntold(limit: EligibilityLimit | undefined, amount: string): FindingOfAll {
   const whole = carries(limit, amount);
   if (limit === undefined) return whole;
-  return {
-    pass: whole.pass,
-    detail: limit.status === "active" ? `of_buyer ${amount}` : `0.00 ${amount} ${limit.status}`,
-  };
+  return limit.status === "active"
+    ? { pass: whole.pass, detail: `${OF_BUYER} ${amount}`, left: text(cents(limit.available)) }
+    : { pass: whole.pass, detail: `0.00 ${amount} ${limit.status}` };
 }
 
 /** The facility has the amount left; that of a programme is the buyer's, that of factoring the supplier's own. */
-const limitFacility: Test = ({ funded, product, facility, amount }) =>
+const limitFacility: TestForAll = ({ funded, product, facility, amount }) =>
   !funded || product === "issue"
     ? undefined
     : product === "factoring" || isBuyers(product)
@@ -69,7 +78,7 @@ const limitBuyer: Test = ({ funded, product, buyer_limit: limit, amount }) =>
   funded && product === "factoring" ? carries(limit, amount) : undefined;
 
 /** The obligor's credit limit carries it; factoring uses none. */
-const limitCredit: Test = ({ funded, product, credit_limit: limit, amount }) =>
+const limitCredit: TestForAll = ({ funded, product, credit_limit: limit, amount }) =>
   !funded || product === "factoring"
     ? undefined
     : isBuyers(product)
@@ -92,7 +101,7 @@ const concentration: Test = ({ funded, facility, buyer_exposure: exposure, amoun
   };
 };
 
-const TESTS: Readonly<Record<Code, Test>> = {
+const TESTS: Readonly<Record<Code, TestForAll>> = {
   KYC_OK: kycOk,
   FACILITY_ACTIVE: facilityActive,
   CONFIRMED: confirmed,
@@ -121,11 +130,15 @@ const TESTS: Readonly<Record<Code, Test>> = {
 const OUTCOMES: readonly Outcome[] = ["fail", "warn", "pass"];
 
 /**
- * Every check that concerns the deal, each with the number behind it: what fails, what is only shown, what passes, and
- * among these in the order of the codes.
+ * Every check that concerns the deal, each with the number behind it that its asker may read: what fails, what is only
+ * shown, what passes, and among these in the order of the codes.
  */
-export function assess(input: EligibilityInput): Check[] {
-  const all = CODES.flatMap((code): Check[] => {
+export const assess = (input: EligibilityInput): Check[] =>
+  assessForAll(input).map(({ left: _left, ...check }) => check);
+
+/** The same with what is left of each limit of the buyer's, which a record keeps for the fund provider alone. */
+export function assessForAll(input: EligibilityInput): (Check & FindingOfAll)[] {
+  const all = CODES.flatMap((code) => {
     const found = TESTS[code](input);
     return found === undefined ? [] : [{ code, ...found }];
   });

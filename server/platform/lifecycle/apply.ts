@@ -1,6 +1,6 @@
 import type { Plan, DocumentDraft, Step } from "./plan/plan.ts";
 import { NEW, type Row, type Model } from "./plan/model.ts";
-import type { WriteContext, RequestContext } from "../context.ts";
+import type { ReadContext, RequestContext, WriteContext } from "../context.ts";
 import { keepMade } from "../files/stored.ts";
 import { correspondence } from "./correspondence.ts";
 import type { StoredRecord } from "../engine.ts";
@@ -18,7 +18,7 @@ import type { Transaction } from "../store/handle.ts";
 import { readingOnce } from "../store/reading-once.ts";
 import { runTogether, type Writing } from "../store/run-together.ts";
 import { revoking } from "./link.ts";
-import { companiesOf } from "../records/companies-of.ts";
+import { companiesOf, isPartyOf } from "../records/companies-of.ts";
 import { keyOf, type Records } from "./load/lock.ts";
 import type { Actor, Parties } from "./plan/actor.ts";
 import { casesOf, followingCase } from "./process.ts";
@@ -349,15 +349,17 @@ function requiredSentence({ say }: RequestContext, entity: string, path: string)
   return message?.message ?? "";
 }
 
+/** The details of a refusal that the asker is told: what is another record's, by its parties alone. */
+async function toldDetails(context: ReadContext, { details, partiesOnly }: PlanRefused): Promise<Row> {
+  if (partiesOnly === undefined || (await isPartyOf(context, partiesOnly.entity, partiesOnly.id))) return details;
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !partiesOnly.details.includes(name)));
+}
+
 /**
  * Runs planning and turns its refusal into the answer the caller gets, worded in the caller's language. A refusal with
  * fields names each of them (code 100); others carry their rule, and the fields it is about (`at`), beside the details.
  */
-export async function refusingInWords<T>(
-  context: RequestContext,
-  entity: string,
-  planning: () => Promise<T>,
-): Promise<T> {
+export async function refusingInWords<T>(context: ReadContext, entity: string, planning: () => Promise<T>): Promise<T> {
   try {
     return await planning();
   } catch (error) {
@@ -380,7 +382,11 @@ export async function refusingInWords<T>(
         : context.say("guard", error.rule, { ...params, why: failedChecksInWords(error.details["checks"], speech) });
     const at = error.at.length === 0 ? {} : { at: error.at };
     return refuse(error.kind, {
-      data: { ...at, ...(error.rule === undefined ? {} : { rule: error.rule }), ...error.details },
+      data: {
+        ...at,
+        ...(error.rule === undefined ? {} : { rule: error.rule }),
+        ...(await toldDetails(context, error)),
+      },
       ...(message === undefined ? {} : { message }),
     });
   }

@@ -16,7 +16,7 @@ import { findLink, linkHolder } from "./link.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { modelOf } from "./plan/configured.ts";
 import { load, plan as planOf } from "./load/load.ts";
-import { companiesOf } from "../records/companies-of.ts";
+import { isPartyOf } from "../records/companies-of.ts";
 import type { Actor } from "./plan/actor.ts";
 import { type Move, type Row, startsIn, NEW } from "./plan/model.ts";
 import type { LimitChange, Plan } from "./plan/plan.ts";
@@ -103,15 +103,8 @@ async function booksOf(context: ReadContext, plan: Plan): Promise<ReadonlyMap<st
  */
 async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
   const company = context.acting?.company?.id;
-  const { db, registry, ports } = context;
   const limits: LimitChange[] = [];
-  for (const limit of plan.limits) {
-    const record = await anyRecord(db, registry, limit.node, limit.id);
-    const parties =
-      record && company !== undefined ? await companiesOf(db, registry, limit.node, record, ports.clock.today()) : {};
-    if (company !== undefined && Object.values(parties).some((companies) => companies.includes(company)))
-      limits.push(limit);
-  }
+  for (const limit of plan.limits) if (await isPartyOf(context, limit.node, limit.id)) limits.push(limit);
   return { ...plan, limits, journals: plan.journals.filter((journal) => journal.company === company) };
 }
 

@@ -1,3 +1,4 @@
+import type { ReadContext } from "../context.ts";
 import type { Reading } from "../store/handle.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { anyRecord, anyRecords } from "../query/unscoped.ts";
@@ -138,4 +139,14 @@ export async function companiesOf(
     }
   }
   return parties;
+}
+
+/** Whether the asker's company is any party of a record; nobody signed in is none. */
+export async function isPartyOf(context: ReadContext, entity: string, id: string): Promise<boolean> {
+  const company = context.acting?.company?.id;
+  if (company === undefined) return false;
+  const { db, registry, ports } = context;
+  const record = await anyRecord(db, registry, entity, id);
+  const parties = record ? await companiesOf(db, registry, entity, record, ports.clock.today()) : {};
+  return Object.values(parties).some((companies) => companies.includes(company));
 }

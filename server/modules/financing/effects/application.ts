@@ -5,7 +5,7 @@ import type {
 } from "../../../../generated/types/records.d.ts";
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import { release, reserve } from "../../credit-limit/limits.ts";
-import { assess } from "../../eligibility/assess.ts";
+import { assessForAll } from "../../eligibility/assess.ts";
 import type { EligibilityInput } from "../../eligibility/input.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { basisOfContract } from "../../pricing/interest.ts";
@@ -38,7 +38,8 @@ const nearMatches = ({ items }: EligibilityInput): number =>
 export const price_financing = effect("price_financing", { financing_terms, eligibility, usual_answer }, (context) => {
   const found = priced(context);
   const input = context.facts.eligibility;
-  const checks = input === undefined ? [] : assess(input).map((check) => ({ ...check }));
+  const forAll = input === undefined ? [] : assessForAll(input).map((check) => ({ ...check }));
+  const checks = forAll.map(({ left: _left, ...check }) => check);
   if (found === undefined) return { ...NOTHING, checks };
   const answer = context.facts.usual_answer;
   const shown = shownPrice(
@@ -51,7 +52,7 @@ export const price_financing = effect("price_financing", { financing_terms, elig
     figures: { ...shown.figures, ...(answer === undefined ? {} : { usual_answer: answer }) },
     sets: {
       ...priceFields(found),
-      eligibility: checks,
+      eligibility: forAll,
       ...(input === undefined ? {} : { risk: input.kyc?.risk ?? null, duplicates: nearMatches(input) }),
     },
     checks,

@@ -2,6 +2,14 @@ import type { ErrorName } from "../../../../schemas/vocabulary/error.ts";
 import { EmptyField } from "../../records/fields.ts";
 import type { Row } from "./model.ts";
 
+/** Details of a refusal that only the parties of a record are told. */
+interface PartiesOnly {
+  readonly entity: string;
+  readonly id: string;
+  /** Names among the details. */
+  readonly details: readonly string[];
+}
+
 /** A plan that may not be made, by the code that the caller gets; wording is chosen where it is answered. */
 export class PlanRefused extends Error {
   readonly kind: ErrorName;
@@ -10,6 +18,8 @@ export class PlanRefused extends Error {
   readonly rule: string | undefined;
   readonly at: readonly string[];
   readonly params: Readonly<Record<string, string>>;
+  /** Details that speak of another record: only its parties are told them. */
+  readonly partiesOnly: PartiesOnly | undefined;
 
   constructor(
     kind: ErrorName,
@@ -18,6 +28,7 @@ export class PlanRefused extends Error {
       details?: Readonly<Record<string, unknown>>;
       at?: readonly string[];
       params?: Readonly<Record<string, string>>;
+      partiesOnly?: PartiesOnly;
     } = {},
   ) {
     super(rule === undefined ? kind : `${kind} ${rule}`);
@@ -27,6 +38,7 @@ export class PlanRefused extends Error {
     this.details = options.details ?? {};
     this.at = options.at ?? [];
     this.params = options.params ?? {};
+    this.partiesOnly = options.partiesOnly;
   }
 }
 
