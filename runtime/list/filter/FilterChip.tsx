@@ -69,11 +69,13 @@ export function FilterChip({ item, shape, values, rows, onChange }: Props) {
     property?.ref === undefined ? choicesOf(property, key) : referenceChoices(item, picked, rows, values[field] ?? []);
   const chosen = isRange(property) ? [values[`${field}_from`]?.[0], values[`${field}_to`]?.[0]] : (values[field] ?? []);
   const set = chosen.some((value) => value !== undefined);
+  // A moment is narrowed by whole days.
+  const shown = property?.format === "datetime" ? { ...property, format: "date" } : property;
   const show = (value: string | undefined) =>
     value === undefined
       ? "…"
       : (choices?.find((choice) => choice.value === value)?.text ??
-        textOf(value, property, { language: page.language, key }));
+        textOf(value, shown, { language: page.language, key }));
   // Of a record that nothing here names, only that it is set can be told: never its bare key.
   const nameless = property?.ref !== undefined && chosen.some((value) => !known.has(String(value)));
   const text = isRange(property)

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { word } from "../../label/label.ts";
 import { type Point, fitting, letters, marksOf, short } from "./series.ts";
 import { useWidth } from "../../controls/use-width.ts";
+import type { OnOpen } from "./ChartSection.tsx";
 
 interface Props {
   points: readonly Point[];
@@ -14,7 +15,9 @@ interface Props {
   /** Whether the points lie across time: then some marks may be left out, while each name of another point is told. */
   inTime: boolean;
   texts: readonly string[];
-  onOpen: ((point: Point) => void) | undefined;
+  onOpen: OnOpen | undefined;
+  /** What a value of a point says, where each value leads to rows of its own. */
+  each?: (point: Point, series: number) => string;
 }
 
 const [usual, height, left, bottom, bare, named] = [480, 220, 46, 26, 10, 26];
@@ -36,19 +39,17 @@ function Line({ points, x, y }: { points: readonly Point[]; x(index: number): nu
   );
 }
 
-/** What makes a point a way to its list, by mouse and by keyboard. */
-function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
-  if (onOpen === undefined) return {};
+/** What makes a point, or one of its values, a way to its list, by mouse and by keyboard. */
+function opening(text: string, open: () => void) {
   return {
-    className: "opens",
     role: "button",
     tabIndex: 0,
     "aria-label": word("chart.opens", { text }),
-    onClick: () => onOpen(point),
+    onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      onOpen(point);
+      open();
     },
   };
 }
@@ -57,7 +58,7 @@ function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
  * Upright bars, side by side or stacked, or a line; over a quiet grid. It is drawn as wide as its place is, so that its
  * letters keep their size.
  */
-export function Bars({ points, names, stacked, line, language, unit, inTime, texts, onOpen }: Props) {
+export function Bars({ points, names, stacked, line, language, unit, inTime, texts, onOpen, each }: Props) {
   const [measured, width] = useWidth(usual);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const above = points.map(({ values }) => (stacked ? sum(values.filter((one) => one > 0)) : Math.max(...values)));
@@ -102,7 +103,11 @@ export function Bars({ points, names, stacked, line, language, unit, inTime, tex
       {points.map((point, index) => {
         let [positive, negative] = [0, 0];
         return (
-          <g key={`${point.across}${String(index)}`} {...opening(point, texts[index] ?? "", onOpen)}>
+          <g
+            key={`${point.across}${String(index)}`}
+            {...(onOpen === undefined ? {} : { className: "opens" })}
+            {...(onOpen === undefined || each ? {} : opening(texts[index] ?? "", () => onOpen(point)))}
+          >
             <rect className="target" x={x(index) - step / 2} y={top} width={step} height={height - top - bottom}>
               <title>{texts[index]}</title>
             </rect>
@@ -114,6 +119,12 @@ export function Bars({ points, names, stacked, line, language, unit, inTime, tex
                 const base = !stacked ? 0 : value < 0 ? negative : positive;
                 if (value < 0) negative += value;
                 else positive += value;
+                const own =
+                  each === undefined || onOpen === undefined || value === 0
+                    ? {}
+                    : opening(`${point.across}: ${names[series] ?? ""} ${each(point, series)}`, () =>
+                        onOpen(point, series),
+                      );
                 const edge = x(index) - thick / 2 + (stacked ? 0 : series * size);
                 return (
                   <rect
@@ -124,6 +135,7 @@ export function Bars({ points, names, stacked, line, language, unit, inTime, tex
                     y={Math.min(y(base), y(base + value))}
                     height={Math.abs(y(base) - y(base + value))}
                     rx={2}
+                    {...own}
                   />
                 );
               })

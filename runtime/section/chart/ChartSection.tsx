@@ -21,8 +21,11 @@ interface Props {
   points: readonly Point[];
   texts: readonly string[];
   names: readonly string[];
-  onOpen: ((point: Point) => void) | undefined;
+  onOpen: OnOpen | undefined;
 }
+
+/** Leads from a point to its rows; from one of its values where each leads to rows of its own. */
+export type OnOpen = (point: Point, series?: number) => void;
 
 /** Lying bars by size: a share of the whole, or the rungs of a ladder, each with its name and figure. */
 function Share({ points, texts, names, onOpen }: Props) {
@@ -68,10 +71,9 @@ export default function ChartSection({ section, scope }: KindProps) {
   if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   const { across = "", open } = section;
-  const values = (section.values ?? [])
-    .map(itemOf)
-    .filter(({ allow }) => page.allows(allow))
-    .map(({ field }) => field);
+  const items = (section.values ?? []).map(itemOf).filter(({ allow }) => page.allows(allow));
+  const values = items.map(({ field }) => field);
+  const isEach = items.some((item) => item.open !== undefined);
   const all = rowsOf(data);
   const currencies = currenciesOf(all);
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];
@@ -104,11 +106,12 @@ export default function ChartSection({ section, scope }: KindProps) {
     isGiven(row) ? values.map((field) => show(row, field)).join(" / ") : word("chart.nothing"),
   );
   const onOpen =
-    open === undefined
+    open === undefined && !isEach
       ? undefined
-      : (point: Point) => {
+      : (point: Point, series = 0) => {
           if (!isGiven(point.row)) return;
-          const address = addressOfOpen(page, open, { row: point.row as Record<string, unknown> });
+          const to = items[series]?.open ?? open;
+          const address = addressOfOpen(page, to, { row: point.row as Record<string, unknown> });
           if (address !== undefined) page.go(address);
         };
   const lying = section.chart === "share" || section.chart === "ladder";
@@ -157,6 +160,7 @@ export default function ChartSection({ section, scope }: KindProps) {
           unit={unit}
           inTime={axis !== undefined}
           onOpen={onOpen}
+          {...(isEach ? { each: (point, series) => show(point.row, values[series] ?? "") } : {})}
         />
       )}
       <figcaption>

@@ -9,7 +9,7 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/present.ts";
 import { openDeals } from "../deal/open-totals.ts";
 import { usualFundingAnswers } from "../deal/usual-answer.ts";
-import { ownEntities } from "./side.ts";
+import { lastDay, ownEntities } from "./side.ts";
 
 const listed = (codes: readonly AccountCode[]) => codes.map((code) => `'${code}'`).join(", ");
 /** Net credits of accounts: income where positive. */
@@ -24,6 +24,9 @@ const FIGURES = {
   enterprise: `${earned("4040")} AS discount, ${spent("6010", "6020", "6030", "6040")} AS cost`,
   supplier: `${spent("6010", "6020", "6030", "6040")} AS cost`,
 } as const;
+
+/** The first and last day of a month that is written by its year and number. */
+const DAYS = `(month || '-01')::date AS month_from, ${lastDay("(month || '-01')::date")} AS month_to`;
 
 const MONTHS = `date <= $3::date
        AND date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date`;
@@ -51,8 +54,8 @@ export async function revenue(
      GROUP BY 1, 2`;
   const rows = await context.db.rows(
     side !== "supplier"
-      ? `${moved} ORDER BY 1, 2`
-      : `SELECT moved.*, coalesce(came.received, 0)::numeric(20,2) AS received
+      ? `SELECT moved.*, ${DAYS} FROM (${moved}) moved ORDER BY 1, 2`
+      : `SELECT moved.*, ${DAYS}, coalesce(came.received, 0)::numeric(20,2) AS received
          FROM (${moved}) moved
          LEFT JOIN (${RECEIVED}) came USING (month, currency)
          ORDER BY 1, 2`,

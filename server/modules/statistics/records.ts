@@ -5,7 +5,7 @@ import { present } from "../../platform/present.ts";
 import { openTotals } from "../invoice/open-totals.ts";
 import { totalsText } from "../../platform/totals/running-totals.ts";
 import { RECORDS_MADE } from "./records-made.ts";
-import { ownEntities, sideName } from "./side.ts";
+import { lastDay, ownEntities, sideName } from "./side.ts";
 
 /**
  * What an enterprise, or else a supplier, makes: confirmed promises and discounted payables, or applications for
@@ -28,11 +28,11 @@ export async function monthlyRecords(
 ): Promise<HandlerAnswers["statistics.records_supplier"]> {
   const kinds = kindsOf(context);
   const rows = await context.db.rows<Record<string, string | number>>(
-    `SELECT date_trunc('month', day)::date AS month, currency,
+    `SELECT date_trunc('month', day)::date AS month, ${lastDay("date_trunc('month', day)")} AS month_to, currency,
        ${kinds.map((kind) => `coalesce(sum(count) FILTER (WHERE kind = '${kind}'), 0)::int AS ${kind}_count, coalesce(sum(amount) FILTER (WHERE kind = '${kind}'), 0)::numeric(20,2) AS ${kind}_amount`).join(", ")}
      FROM (${totalsText(RECORDS_MADE, `entity = ANY($1::bigint[]) AND side = $4 AND ${MONTHS}`)}) made
-     GROUP BY 1, 2
-     ORDER BY 1, 2`,
+     GROUP BY 1, 2, 3
+     ORDER BY 1, 3`,
     [ownEntities(context), context.ports.clock.today(), Number(input.months ?? 12), sideName(context)],
   );
   const own = kinds.filter((kind) => kind !== "invoice" || context.acting?.role !== "enterprise");

@@ -20,3 +20,6 @@ export function sideText(context: ReadContext): string {
 
 /** The acting company's entities, as the first value of these statements. */
 export const ownEntities = (context: ReadContext): readonly string[] => context.acting?.entities ?? [];
+
+/** SQL of the last day of a month, of that of its first. */
+export const lastDay = (first: string): string => `(${first} + interval '1 month - 1 day')::date`;

@@ -79,15 +79,19 @@ export async function salesStatistics(
   const today = context.ports.clock.today();
   const sold =
     "FROM sales_order WHERE company = $1::bigint AND kind = 'order' AND currency = $3 AND status IN ('accepted', 'invoiced') AND order_date > $2::date - interval '12 months' AND order_date <= $2::date";
+  const since = "($2::date - interval '12 months' + interval '1 day')::date";
   const [months, customers, items, total, pipeline] = [
-    await context.db.rows<{ month: string; total: string }>(
-      `SELECT to_char(order_date, 'YYYY-MM') AS month, $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold}
+    await context.db.rows<{ month: string; from: string; to: string; total: string }>(
+      `SELECT to_char(order_date, 'YYYY-MM') AS month,
+          greatest(min(date_trunc('month', order_date))::date, ${since}) AS "from",
+          least(min(date_trunc('month', order_date) + interval '1 month - 1 day')::date, $2::date) AS "to",
+          $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold}
         GROUP BY 1
         ORDER BY 1`,
       [company, today, currency],
     ),
-    await context.db.rows<{ customer: string; total: string }>(
-      `SELECT customer, $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold}
+    await context.db.rows<{ customer: string; from: string; to: string; total: string }>(
+      `SELECT customer, ${since} AS "from", $2::date AS "to", $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold}
         GROUP BY 1
         ORDER BY sum(total) DESC, customer
         LIMIT 10`,

@@ -72,3 +72,19 @@ test("the enterprise approves and pays 53,998.30 on the day; the invoice is sett
   expect(await story.standing("credit_limit", limit)).toBe(before);
   expect(await story.breaches()).toBe("");
 });
+
+test("the month's point on the enterprise's dashboard says the discount, and its list has the payment that earned it", async () => {
+  const client = await story.client("maker.e1");
+  const months = fine(await client.get("obligation/enterprise/statistics/revenue"))["rows"] as Record<string, string>[];
+  const month = months.find(({ month: name, currency }) => name === "2026-11" && currency === "SGD");
+  expect(month).toMatchObject({ discount: "501.70", month_from: "2026-11-01", month_to: "2026-11-30" });
+  const { rows } = fine(
+    await client.get("obligation/enterprise/early_payment/record/list", {
+      funder: "enterprise",
+      paid_at_from: month?.["month_from"] ?? "",
+      paid_at_to: month?.["month_to"] ?? "",
+      currency: "SGD",
+    }),
+  );
+  expect(rows).toEqual([expect.objectContaining({ id: early, discount_total: "501.70" })]);
+});

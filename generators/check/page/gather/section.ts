@@ -48,7 +48,10 @@ function gatherSection(
   });
   gatherItems(facts, workspace, document, [...path, "compare"], section.compare, "compare", data, scope);
   gatherNames(facts, document, [...path, "across"], section.across, "across", data, scope);
-  gatherItems(facts, workspace, document, [...path, "values"], section.values, "value", data, scope);
+  gatherItems(facts, workspace, document, [...path, "values"], section.values, "value", data, {
+    ...scope,
+    ...(section.chart ? { row: data ?? ("unknown" as const) } : {}),
+  });
   gatherNames(facts, document, [...path, "tree"], section.tree, "tree", data, scope);
   gatherNames(facts, document, [...path, "files"], section.files, "files", data, scope);
   if (isRecord(section.embed))

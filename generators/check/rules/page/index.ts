@@ -6,6 +6,7 @@ import { excessInput } from "./ask.ts";
 import { chooseless } from "./chooseless.ts";
 import { inputElsewhere } from "./input-elsewhere.ts";
 import { partLeftOut, wholeOfOtherKind, wholeUnsaid } from "./bar.ts";
+import { sameForAll } from "./chart-open.ts";
 import { unknownShownCode } from "./code.ts";
 import { unknownComponent } from "./component.ts";
 import { sourceCycle } from "./cycle.ts";
@@ -118,6 +119,7 @@ export const pageRules = [
   wholeUnsaid,
   wholeOfOtherKind,
   partLeftOut,
+  sameForAll,
   treeOfIds,
   unfitBeside,
   itemOfRow,
