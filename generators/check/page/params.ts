@@ -64,14 +64,31 @@ function paramType(workspace: Workspace, page: Loose, name: string): Typed {
   if (isRecord(declared) && declared.of) return { word: "id", entity: declared.of };
   const [entity = "", field] = String(word ?? "").split(".");
   if (field) return typed(workspace, entity, fieldAt(workspace, entity, field));
-  const source = page.source?.call && workspace.calls.get(page.source.call);
-  const expected = source ? callInputs(workspace, source).parameters.get(name) : undefined;
+  const expected = expectedBy(workspace, page.source, name);
   if (expected?.entity && usesAsInput(page.source, name)) return { word: "id", entity: expected.entity };
   if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query"))
     return { word: "id", entity: page.entity };
+  if (word === "boolean" || word === "money") return { word };
   if (word === "date") return { word: "date" };
   if (word === "int" || word === "step_number") return { word: "integer" };
-  return expected ?? anything;
+  return expected ?? narrowed(workspace, page, name) ?? anything;
+}
+
+function expectedBy(workspace: Workspace, source: Loose, name: string): Typed | undefined {
+  const call = typeof source?.call === "string" ? workspace.calls.get(source.call) : undefined;
+  return call && callInputs(workspace, call).parameters.get(name);
+}
+
+/** What a filter is of lists that show named sources of the page; undefined where they differ in kind. */
+function narrowed(workspace: Workspace, page: Loose, name: string): Typed | undefined {
+  const found = Object.values<Loose>(isRecord(page.sources) ? page.sources : {}).flatMap(
+    (source) => expectedBy(workspace, source, name) ?? [],
+  );
+  const [first] = found;
+  if (first === undefined || found.some(({ word, entity }) => word !== first.word || entity !== first.entity))
+    return undefined;
+  // Each tab has its own list: an address may ask for what any of them offers.
+  return first.options === undefined ? first : { ...first, options: found.flatMap(({ options }) => options ?? []) };
 }
 
 function usesAsInput(source: Loose, name: string): boolean {

@@ -33,7 +33,8 @@ export function callInputs(workspace: Workspace, { name: full, ...rest }: CallEn
     for (const name of pathParameters(String(call.path ?? "")))
       parameters.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
     own(workspace, entry, parameters);
-    if (call.lists || call.rows) for (const name of listInputs) parameters.set(name, anything);
+    if (call.lists || call.rows)
+      for (const name of listInputs) parameters.set(name, name.startsWith("page") ? { word: "integer" } : anything);
     for (const name of call.filters ?? [])
       filter(workspace, call.lists ?? call.answer ?? entry.entity, name, parameters);
     if (call.reads || call.updates || call.deletes || call.does) parameters.set("id", { word: "id", entity: target });

@@ -3,23 +3,25 @@ import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { suggest } from "../../../output/near.ts";
 import type { Loose } from "../../workspace/workspace.ts";
 import { family } from "../../workspace/typed.ts";
-import { fitting } from "../value/comparison.ts";
+import { fitting, writtenAs } from "../value/comparison.ts";
 import { propertyRule } from "./property.ts";
 
 const YES_OR_NO = ["true", "false"];
 
-/** E515: a default or tone for a value that is no option; the values of a boolean are true and false. */
+/** E515: a default, constant or tone that is no value of its field; the values of a boolean are true and false. */
 export const strayOption = propertyRule(
   "E515",
-  "a default that is no value of its kind, or a tone for one",
+  "a default or constant that is no value of its kind, or a tone for one",
   ({ property }) => {
     const options: unknown = property.options;
+    for (const at of ["default", "const"] as const) {
+      const unfit = unfitConstant(property, property[at]);
+      if (unfit !== undefined) return { at, says: unfit };
+    }
     if (property.type === "boolean") {
       const stray = Object.keys(property.tone ?? {}).find((name) => !YES_OR_NO.includes(name));
       return stray ? { at: "tone", says: `"${stray}" is none of ${YES_OR_NO.join(", ")}` } : undefined;
     }
-    const unfit = unfitDefault(property);
-    if (unfit !== undefined) return { at: "default", says: unfit };
     if (!Array.isArray(options))
       return property.tone ? { at: "tone", says: '"tone" goes with "options" or a boolean' } : undefined;
     if (property.default !== undefined && !options.includes(property.default))
@@ -34,10 +36,14 @@ export const strayOption = propertyRule(
   },
 );
 
-/** What is wrong with a default that is no value of its kind; what changes from day to day cannot be one. */
-function unfitDefault({ format, type, default: value }: Loose): string | undefined {
-  if (value === undefined) return undefined;
-  const word = String(format ?? type);
+/** What is wrong with a constant that is no value of its kind; what changes from day to day cannot be one. */
+function unfitConstant(property: Loose, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { format, type, ref, options } = property;
+  if (ref !== undefined)
+    return `${JSON.stringify(value)} is no record: none is there to be named before the product runs`;
+  if (Array.isArray(options)) return undefined;
+  const word = format === undefined && type === "string" ? "text" : String(format ?? type);
   if (["date", "datetime"].includes(word))
     return isDate(String(value).slice(0, 10))
       ? undefined
@@ -48,8 +54,23 @@ function unfitDefault({ format, type, default: value }: Loose): string | undefin
     return `"${value}" is no ${word}${meant === undefined ? "" : `; write "${meant}"`}`;
   }
   const kind = family(word);
-  if ((kind !== "number" && kind !== "boolean") || fitting({ word }, value)) return undefined;
-  return `${JSON.stringify(value)} is no ${word}${kind === "number" && typeof value === "number" ? `; write "${value.toFixed(2)}"` : ""}`;
+  const isFit = word === "integer" ? Number.isInteger(value) : fitting({ word }, value);
+  if (["number", "boolean", "text"].includes(kind) && !isFit)
+    return `${JSON.stringify(value)} is no ${word}${writtenAs({ word }, value)}`;
+  return outOfBounds(property, value);
+}
+
+/** What bound of its own field a constant does not keep. */
+function outOfBounds({ minimum, maximum, minLength, maxLength }: Loose, value: unknown): string | undefined {
+  if (typeof value === "number") {
+    if (value < minimum) return `${value} is less than the minimum of ${minimum}`;
+    if (value > maximum) return `${value} is more than the maximum of ${maximum}`;
+  }
+  if (typeof value === "string") {
+    if (value.length < minLength) return `${JSON.stringify(value)} is shorter than ${minLength} characters`;
+    if (value.length > maxLength) return `a text of ${value.length} characters is longer than ${maxLength}`;
+  }
+  return undefined;
 }
 
 /** E526: names that label keys keep for themselves. */

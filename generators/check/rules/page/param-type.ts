@@ -1,13 +1,17 @@
 import { suggest } from "../../../output/near.ts";
-import { isParamType, namesIn, paramTypeWords, routePaths } from "../../page/params.ts";
+import { isParamType, namesIn, pageParams, paramTypeWords, routePaths } from "../../page/params.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { anything } from "../../workspace/typed.ts";
 import { isRecord } from "../../workspace/workspace.ts";
+import { worded, writtenAs } from "../value/comparison.ts";
+import { accepts } from "../value/unfit-input.ts";
 
-/** E163: a parameter of unknown type, or of an entity that is not there. */
+/** E163: a parameter of unknown type, of an entity that is not there, or with a default that is no value of it. */
 export const paramType: Rule = {
   code: "E163",
-  finds: "a parameter of an unknown type, or a case of a route that names no parameter of it",
+  finds:
+    "a parameter of an unknown type or with a default of another kind, or a case of a route that names no parameter of it",
   check(workspace, report) {
     each(workspace.pages, (document) => {
       const { params, routes } = document.value;
@@ -19,6 +23,20 @@ export const paramType: Rule = {
             { document, path: ["params", name, ...(isRecord(declared) ? ["type"] : [])] },
             `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`,
           );
+        if (isRecord(declared) && declared.default !== undefined) {
+          const expected = pageParams(workspace, document.value).get(name) ?? anything;
+          const { default: value } = declared;
+          if (expected.options !== undefined && !expected.options.includes(String(value)))
+            report(
+              { document, path: ["params", name, "default"] },
+              `${JSON.stringify(value)} is none of ${expected.options.join(", ")}${suggest(String(value), expected.options)}`,
+            );
+          else if (!accepts(expected, value))
+            report(
+              { document, path: ["params", name, "default"] },
+              `"${name}" is ${worded(expected)}; ${JSON.stringify(value)} is not${writtenAs(expected, value)}`,
+            );
+        }
         if (isRecord(declared) && declared.of !== undefined && !workspace.entities.has(String(declared.of)))
           report(
             { document, path: ["params", name, "of"] },

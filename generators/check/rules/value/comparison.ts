@@ -66,6 +66,13 @@ const severalOf = (comparison: string, left: Typed, right: Loose): string | unde
 /** With what a value is compared: a month with days too, each of which is in one. */
 const comparedAs = (word: string): string => (word === "month" ? "date" : family(word));
 
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["yes", true],
+  ["false", false],
+  ["no", false],
+]);
+
 function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
   if (isRecord(right)) {
     const other = operandType(workspace, fact.scope, right);
@@ -99,7 +106,7 @@ export function fitting(left: Typed, constant: unknown): boolean {
   switch (family(left.word)) {
     case "number":
       return left.word === "integer"
-        ? typeof constant === "number" || /^-?\d+$/.test(String(constant))
+        ? Number.isInteger(constant) || (typeof constant === "string" && /^-?\d+$/.test(constant))
         : typeof constant === "string" && /^-?\d+(\.\d{1,2})?$/.test(constant);
     case "date":
       return typeof constant === "string" && (isDate(constant.slice(0, 10)) || /^today([+-]\d+)?$/.test(constant));
@@ -113,9 +120,14 @@ export function fitting(left: Typed, constant: unknown): boolean {
   }
 }
 
-/** How a number is written where it is a decimal of two places. */
-function writtenAs(left: Typed, constant: unknown): string {
-  if (family(left.word) !== "number" || left.word === "integer") return "";
+/** How a constant is written that says a value of this kind otherwise: a truth or a whole number as a text. */
+export function writtenAs(left: Typed, constant: unknown): string {
+  const plainly = typeof constant === "string" ? constant.trim().toLowerCase() : String(constant);
+  if (family(left.word) === "boolean")
+    return truths.has(plainly) ? `; write ${truths.get(plainly)}, without quotation marks` : "; write true or false";
+  if (family(left.word) !== "number") return "";
+  if (left.word === "integer")
+    return typeof constant === "string" && /^-?\d+$/.test(plainly) ? `; write ${plainly}, without quotation marks` : "";
   if (typeof constant === "number") return `; write "${constant.toFixed(2)}"`;
   const plain = String(constant).replaceAll(/[A-Z$\s,]/g, "");
   return fitting(left, plain) ? `; write "${plain}"` : "";

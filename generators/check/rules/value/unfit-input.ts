@@ -4,7 +4,7 @@ import type { Rule } from "../../rule.ts";
 import { family } from "../../workspace/typed.ts";
 import type { Typed } from "../../workspace/typed.ts";
 import { isRecord } from "../../workspace/workspace.ts";
-import { fitting, worded } from "./comparison.ts";
+import { fitting, worded, writtenAs } from "./comparison.ts";
 import { nearest } from "./unnamed-input.ts";
 import { givenBy, tabValues, targetOf } from "./with.ts";
 
@@ -48,7 +48,7 @@ export const unfitInput: Rule = {
           else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !accepts(expected, value))
             report(
               location,
-              `"${name}" of ${target.named} is ${worded(expected)}; ${JSON.stringify(value)} is not${expected.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
+              `"${name}" of ${target.named} is ${worded(expected)}; ${JSON.stringify(value)} is not${expected.entity === undefined ? writtenAs(expected, value) : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
             );
         }
       }
@@ -58,7 +58,10 @@ export const unfitInput: Rule = {
       if (!expected || expected.word === "any" || isRecord(value) || Array.isArray(value)) continue;
       workspace.proven += 1;
       if (!accepts({ ...expected, many: false }, value))
-        report(location, `"${name}" of ${call} is ${worded(expected)}; ${JSON.stringify(value)} is not`);
+        report(
+          location,
+          `"${name}" of ${call} is ${worded(expected)}; ${JSON.stringify(value)} is not${writtenAs(expected, value)}`,
+        );
     }
   },
 };
@@ -81,14 +84,11 @@ function alike(expected: Typed, brought: Typed): boolean {
   return one === two || (texts.includes(one) && texts.includes(two));
 }
 
-/** Whether a constant fits; in an address each of them is written as text. */
-function accepts(expected: Typed, value: unknown): boolean {
+/** Whether a constant fits and is written as what it is: no truth or whole number as text, no money as a number. */
+export function accepts(expected: Typed, value: unknown): boolean {
   // An id is made by the product, so that none can be written down: what is meant is where it comes from.
   if (expected.entity !== undefined && typeof value === "string") return false;
   if (expected.word === "options" || expected.word === "constant") return true;
-  return (
-    fitting(expected, value) ||
-    (family(expected.word) === "boolean" && ["true", "false"].includes(String(value))) ||
-    (family(expected.word) === "number" && typeof value === "number")
-  );
+  if (expected.word === "integer") return value === null || Number.isInteger(value);
+  return fitting(expected, value);
 }
