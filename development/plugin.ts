@@ -23,7 +23,10 @@ interface Pages {
   changed(): void;
 }
 
-/** Has modules of a folder, or those named, asked for anew; what imports them stays as it is. */
+/**
+ * Has modules of a folder, or those named, asked for anew. What imports them from outside stays as it is: Vite would give
+ * it another address, and a page that loads a part later would run it twice.
+ */
 function forget(
   graph: EnvironmentModuleGraph,
   folder: string,
@@ -31,9 +34,12 @@ function forget(
   named?: readonly EnvironmentModuleNode[],
 ): void {
   const isWithin = ({ file }: EnvironmentModuleNode): boolean => file?.startsWith(folder) === true;
-  const all = [...graph.idToModuleMap.values()];
-  const others = all.filter((one) => !isWithin(one));
-  for (const one of named ?? all.filter(isWithin)) graph.invalidateModule(one, new Set(others), timestamp, true);
+  const within = [...graph.idToModuleMap.values()].filter(isWithin);
+  const outside = within.map((one) => [one, [...one.importers].filter((importer) => !isWithin(importer))] as const);
+  for (const [one, importers] of outside) for (const importer of importers) one.importers.delete(importer);
+  const seen = new Set<EnvironmentModuleNode>();
+  for (const one of named ?? within) graph.invalidateModule(one, seen, timestamp, true);
+  for (const [one, importers] of outside) for (const importer of importers) one.importers.add(importer);
 }
 
 /** How long a call waits for a server that starts, in milliseconds. */
