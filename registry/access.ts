@@ -1,4 +1,5 @@
 import type { Registry, NamedCall } from "./model.ts";
+import { oncePer } from "./once.ts";
 import type { Entity } from "../generated/types/grammar/index.d.ts";
 
 /**
@@ -36,10 +37,8 @@ export function lets(
   });
 }
 
-/** Whether an address fits a pattern: a place in braces, on either side, is any one step. */
-function fits(pattern: string, address: string): boolean {
-  const steps = address.split("/");
-  const wanted = pattern.split("/");
+/** Whether an address fits a pattern, both in their steps: a place in braces, on either side, is any one step. */
+function fits(wanted: readonly string[], steps: readonly string[]): boolean {
   return (
     wanted.length === steps.length &&
     wanted.every(
@@ -48,6 +47,11 @@ function fits(pattern: string, address: string): boolean {
   );
 }
 
+/** The paths of calls in which a place stands for a record, in their steps. */
+const patternsOf = oncePer((calls: Registry["calls"]) =>
+  [...calls.values()].flatMap(({ path }) => (path.includes("{") ? [path.split("/")] : [])),
+);
+
 /**
  * Where all rows of a list are exported: its path and `/export`. None for lists that strangers see, for computed rows
  * of which the call does not say so, and where the address would be a record of another call's.
@@ -55,9 +59,8 @@ function fits(pattern: string, address: string): boolean {
 export function exportPath(registry: Registry, call: NamedCall): string | undefined {
   if (!(call.lists || call.exported) || call.allow.includes("public")) return undefined;
   const path = `${call.path}/export`;
-  return [...registry.calls.values()].some((other) => other.path.includes("{") && fits(other.path, path))
-    ? undefined
-    : path;
+  const steps = path.split("/");
+  return patternsOf(registry.calls).some((pattern) => fits(pattern, steps)) ? undefined : path;
 }
 
 /** What decides who may read a field: the parties of an entity and the rights said on its fields. */

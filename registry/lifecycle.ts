@@ -1,5 +1,6 @@
 import type { Transition, FieldItem, Page } from "../generated/types/grammar/index.d.ts";
 import type { Registry } from "./model.ts";
+import { oncePerName } from "./once.ts";
 
 /** A transition with where it stands. */
 export interface NamedTransition extends Transition {
@@ -11,21 +12,30 @@ export interface NamedTransition extends Transition {
   axis: string;
 }
 
-/** The lifecycles of an entity, which are called by its name and their axis, so that no other need be read. */
-const lifecyclesOf = ({ lifecycles }: Pick<Registry, "lifecycles">, entity: string) =>
-  [...lifecycles.keys()].filter((name) => name.startsWith(`${entity}.`)).map((name) => lifecycles.get(name)!);
+type Lifecycles = Registry["lifecycles"];
 
-/** All transitions of an entity, over all its axes, in the order of files and entries. */
-export function transitionsOf(registry: Registry, entity: string): NamedTransition[] {
-  return lifecyclesOf(registry, entity).flatMap(({ axis, transitions }) =>
-    Object.entries(transitions).map(([name, transition]) => ({
+/** The lifecycles of an entity, which are called by its name and their axis, so that no other need be read. */
+const lifecyclesNamed = oncePerName((lifecycles: Lifecycles, entity) =>
+  [...lifecycles.keys()].filter((name) => name.startsWith(`${entity}.`)).map((name) => lifecycles.get(name)!),
+);
+const lifecyclesOf = ({ lifecycles }: Pick<Registry, "lifecycles">, entity: string) =>
+  lifecyclesNamed(lifecycles, entity);
+
+const transitionsNamed = oncePerName((lifecycles: Lifecycles, entity) =>
+  lifecyclesNamed(lifecycles, entity).flatMap(({ axis, transitions }) =>
+    Object.entries(transitions).map(([name, transition]): NamedTransition => ({
       ...transition,
       fullName: `${entity}.${name}`,
       name,
       entity,
       axis,
     })),
-  );
+  ),
+);
+
+/** All transitions of an entity, over all its axes, in the order of files and entries. */
+export function transitionsOf({ lifecycles }: Registry, entity: string): readonly NamedTransition[] {
+  return transitionsNamed(lifecycles, entity);
 }
 
 /** By axis the states in which a record of an entity stands for no money, so that no total sums its figures. */
@@ -38,10 +48,9 @@ export function voidStates(registry: Pick<Registry, "lifecycles">, entity: strin
 }
 
 /** One transition by `entity.name`; undefined if there is none. */
-export function transitionOf(registry: Registry, fullName: string): NamedTransition | undefined {
+export function transitionOf({ lifecycles }: Registry, fullName: string): NamedTransition | undefined {
   const [entity = "", name = ""] = fullName.split(".");
-  const holder = lifecyclesOf(registry, entity).find(({ transitions }) => Object.hasOwn(transitions, name));
-  return holder && { ...holder.transitions[name]!, fullName, name, entity, axis: holder.axis };
+  return transitionsNamed(lifecycles, entity).find((transition) => transition.name === name);
 }
 
 /** The states a transition may start in; undefined means any. `new` is the state before the record. */
@@ -55,12 +64,17 @@ export function toStates(transition: Transition): string[] {
   return typeof transition.to === "string" ? [transition.to] : transition.to.map((found) => found.to);
 }
 
+/** The calls that take a transition, by its full name. */
+const takersOf = oncePerName((calls: Registry["calls"], transition) =>
+  [...calls.values()].filter(({ does }) => does === transition),
+);
+
 /**
  * The address of a transition below the API's base: that of the call which takes it and nothing else, where there is
  * one; else `obligation/invoice/{id}/confirm`, without id where it makes the record. Undefined if neither is there.
  */
 export function transitionPath(registry: Registry, entity: string, name: string): string | undefined {
-  const takers = [...registry.calls.values()].filter((call) => call.does === `${entity}.${name}`);
+  const takers = takersOf(registry.calls, `${entity}.${name}`);
   const own = takers.find((call) => call.method === "POST" && !call.creates && !call.updates);
   const base = registry.bases.get(entity);
   if (own || base === undefined) return (own ?? takers[0])?.path;

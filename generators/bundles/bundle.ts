@@ -10,6 +10,7 @@ import {
   SENDS_CODE,
 } from "../../registry/lifecycle.ts";
 import { letterItem } from "../../registry/letter.ts";
+import { oncePer, oncePerName } from "../../registry/once.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { asksOfCall } from "../../registry/page/action-inputs.ts";
 import { callsOf, actionTargets, transitionsUsed } from "../../registry/page/calls.ts";
@@ -207,19 +208,23 @@ function granting(registry: Registry, name: string): string[] | undefined {
   );
 }
 
-/** What the browser needs of a transition on a page. @throws Error if its entity has no address for transitions */
-function transitionShape(registry: Registry, page: NamedPage, name: string): TransitionShape {
+/** The transitions that are taken by calls of their own alone. */
+const takenByCalls = oncePer(
+  (calls: Registry["calls"]): ReadonlySet<string> =>
+    new Set([...calls.values()].flatMap(({ only, takes }) => (only === true ? (takes ?? []) : []))),
+);
+
+/** What the browser needs of a transition on any page. @throws Error if its entity has no address for transitions */
+const sharedShape = oncePerName((registry: Registry, name): Omit<TransitionShape, "proof"> => {
   const transition = transitionOf(registry, name)!;
   const path = transitionPath(registry, transition.entity, transition.name);
   if (path === undefined) throw new Error(`${name} has no address: the calls of ${transition.entity} need a base`);
   const allow = granting(registry, name);
-  const proof = proofInput(transition, page);
   return {
     path,
     axis: transition.axis,
     ...(allow === undefined ? {} : { allow }),
     ask: inputFields(transition),
-    ...(proof ? { proof } : {}),
     ...(transition.needs ? { needs: transition.needs } : {}),
     ...(transition.from !== undefined ? { from: transition.from } : {}),
     ...(typeof transition.to === "string" ? { to: transition.to } : {}),
@@ -229,13 +234,17 @@ function transitionShape(registry: Registry, page: NamedPage, name: string): Tra
     ...(transition.notBefore ? { notBefore: transition.notBefore } : {}),
     ...(transition.task ? { task: true } : {}),
     ...(transition.whole ? { whole: true } : {}),
-    ...([...registry.calls.values()].some(({ only, takes }) => only === true && takes?.includes(name))
-      ? { called: true }
-      : {}),
+    ...(takenByCalls(registry.calls).has(name) ? { called: true } : {}),
     ...(transition.through ? { through: transition.through } : {}),
     ...(transition.shows ? { shows: transition.shows } : {}),
     ...(transition.commits ? { commits: transition.commits } : {}),
     ...(transition.amount ? { amount: transition.amount } : {}),
     ...(fromStates(transition)?.includes("new") ? { makes: true } : {}),
-  } as unknown as TransitionShape;
+  } as unknown as Omit<TransitionShape, "proof">;
+});
+
+/** What the browser needs of a transition on a page. @throws Error if its entity has no address for transitions */
+function transitionShape(registry: Registry, page: NamedPage, name: string): TransitionShape {
+  const proof = proofInput(transitionOf(registry, name)!, page);
+  return { ...sharedShape(registry, name), ...(proof ? { proof: proof as TransitionShape["proof"] } : {}) };
 }

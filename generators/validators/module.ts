@@ -29,7 +29,10 @@ export function validatorsModule(registry: Registry, page: NamedPage, up: string
     return { ...form, compiled: { id: `form${index}`, shape: shapeOf(entity, "pass"), parts } };
   });
   const asks = inputSchemas(registry, page);
-  const code = shapesCode([...forms.map(({ compiled }) => compiled), ...asks.map(({ compiled }) => compiled)]);
+  const code = shapesCode(page.name, [
+    ...forms.map(({ compiled }) => compiled),
+    ...asks.map(({ compiled }) => compiled),
+  ]);
   const formLines = forms.map(
     ({ entity, sections, compiled }) =>
       `  ${JSON.stringify(entity)}: assemble(${called(compiled)}, ${JSON.stringify(sections)}),`,
@@ -136,11 +139,27 @@ function mainForm(page: NamedPage, entities: readonly string[]): string {
   return page.entity !== undefined && entities.includes(page.entity) ? page.entity : (entities[0] ?? "");
 }
 
-function shapesCode(compiled: readonly Compiled[]): string {
+/** The code of shapes as it was made last for a page, with the shapes that it was made of. */
+const lastCode = new Map<string, { readonly shapes: string; readonly code: string }>();
+
+/** The code of a page's shapes; made anew where one of them has changed since it was made last. */
+function shapesCode(page: string, compiled: readonly Compiled[]): string {
+  const shapes = JSON.stringify(compiled.map(({ id, shape }) => [id, shape]));
+  const last = lastCode.get(page);
+  if (last?.shapes === shapes) return last.code;
+  const code = compile(compiled);
+  lastCode.set(page, { shapes, code });
+  return code;
+}
+
+function compile(compiled: readonly Compiled[]): string {
   if (compiled.length === 0) return "";
   const ajv = addVocabulary(
     new Ajv({
       strict: true,
+      // The check has proven what the shapes are made of; to compile the meta-schema for each page takes half the time.
+      meta: false,
+      validateSchema: false,
       allErrors: true,
       messages: false,
       code: { source: true, esm: true, lines: false, optimize: 1, formats: _`require("vocabulary/formats")` },

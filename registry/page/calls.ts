@@ -1,6 +1,7 @@
 import type { Action } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../model.ts";
 import { transitionOf, transitionsOf, transitionPath, proofInput, SENDS_CODE } from "../lifecycle.ts";
+import { oncePerName } from "../once.ts";
 import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, inputNames, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
@@ -101,18 +102,20 @@ function callsOfInputs(registry: Registry, action: Action, around: string | unde
 const nextOf = ({ do: does = "", next }: Action, entity: string | undefined): string | undefined =>
   next === undefined ? undefined : `${does.includes(".") ? does.split(".")[0]! : (entity ?? "")}.${next}`;
 
+/** Full names of an entity's transitions that people take and that have an address. */
+const takenByPeople = oncePerName((registry: Registry, entity) =>
+  transitionsOf(registry, entity).flatMap(({ fullName, name, by }) =>
+    by.some((party) => party !== "system") && transitionPath(registry, entity, name) !== undefined ? [fullName] : [],
+  ),
+);
+
 /**
  * Full names of the transitions a page may offer, lead to or preview: those it names, and all of its own entity that
  * people take.
  */
 export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string>();
-  const own = (entity: string | undefined) =>
-    transitionsOf(registry, entity ?? "").filter(
-      ({ name, by }) =>
-        by.some((party) => party !== "system") && transitionPath(registry, entity ?? "", name) !== undefined,
-    );
-  for (const { fullName } of own(page.entity)) names.add(fullName);
+  for (const name of takenByPeople(registry, page.entity ?? "")) names.add(name);
   for (const { action, entity } of actionsOf(page))
     for (const name of [action.do, action.takes, nextOf(action, entity)])
       for (const found of name ? actionTargets(registry, name, entity) : [])

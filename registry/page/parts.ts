@@ -1,5 +1,6 @@
 import type { Item, Action, FieldItem, Page, Section, Source } from "../../generated/types/grammar/index.d.ts";
 import type { NamedPage, Registry } from "../model.ts";
+import { oncePer } from "../once.ts";
 
 /** Where a form in steps enters the fields of its entity. */
 interface StepsOfForm {
@@ -15,9 +16,7 @@ interface StepsOfForm {
 const fieldOf = (item: Item): string => (typeof item === "string" ? item : item.field);
 const isWithin = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`);
 
-const cache = new WeakMap<NamedPage, StepsOfForm>();
-
-function read(page: NamedPage): StepsOfForm {
+const stepsOn = oncePer((page: NamedPage): StepsOfForm => {
   const steps = (page.steps ?? []).map(({ name, form }) => ({ name, items: form ?? [] }));
   return {
     stepOf: (field) =>
@@ -26,17 +25,14 @@ function read(page: NamedPage): StepsOfForm {
       items.flatMap((item) => (typeof item !== "string" && item.required === true ? [item.field] : [])),
     ),
   };
-}
+});
 
 /** The steps of the page on which records of an entity are entered; none where no form of it has steps. */
 export function stepsOfForm(registry: Pick<Registry, "pages">, entity: string): StepsOfForm | undefined {
   const page = [...registry.pages.values()].find(
     (one) => one.entity === entity && one.layout === "form" && one.steps !== undefined,
   );
-  if (!page) return undefined;
-  const known = cache.get(page) ?? read(page);
-  cache.set(page, known);
-  return known;
+  return page && stepsOn(page);
 }
 
 /** A section with the source whose rows or record it shows and the entity it names, if any. */
@@ -51,7 +47,7 @@ interface PagePart {
 /**
  * Every section of a page at any depth: beside, below, in tabs, steps and drawers; the page's own main section first.
  */
-export function sectionsOf(page: Page): PagePart[] {
+export const sectionsOf = oncePer((page: Page): readonly PagePart[] => {
   const { entity } = page;
   const main = {
     list: page.list,
@@ -69,7 +65,7 @@ export function sectionsOf(page: Page): PagePart[] {
       (section) => below(section, entity),
     ),
   );
-}
+});
 
 function below(section: Section, entity: string | undefined): PagePart[] {
   const own = section.entity ?? entity;
@@ -93,8 +89,8 @@ function below(section: Section, entity: string | undefined): PagePart[] {
 }
 
 /** The items of a section as objects, columns of list fields included. */
-export function itemsOf(section: Section): FieldItem[] {
-  return [
+export const itemsOf = oncePer((section: Section): readonly FieldItem[] =>
+  [
     section.list,
     section.fields,
     section.form,
@@ -102,8 +98,8 @@ export function itemsOf(section: Section): FieldItem[] {
     section.compare,
     section.filters,
     section.tree ? section.values : undefined,
-  ].flatMap((items) => (items ?? []).flatMap(deep));
-}
+  ].flatMap((items) => (items ?? []).flatMap(deep)),
+);
 
 function deep(item: Item): FieldItem[] {
   const own = typeof item === "string" ? { field: item } : item;
@@ -117,16 +113,16 @@ const withInputs = (action: Action): Action[] => [
 ];
 
 /** Every action of a page, wherever it stands. */
-export function actionsOf(page: Page): { action: Action; entity: string | undefined }[] {
-  return sectionsOf(page).flatMap(({ section, entity }) =>
+export const actionsOf = oncePer((page: Page): readonly { action: Action; entity: string | undefined }[] =>
+  sectionsOf(page).flatMap(({ section, entity }) =>
     [...(section.actions ?? []), ...itemsOf(section).flatMap((item) => (item.action ? [item.action] : []))]
       .flatMap(withInputs)
       .map((action) => ({ action, entity })),
-  );
-}
+  ),
+);
 
 /** Every source of a page by its name; `main` is the page's own, those of tabs and drawers bear their place. */
-export function sourcesOf(page: Page): { name: string; source: Source }[] {
+export const sourcesOf = oncePer((page: Page): readonly { name: string; source: Source }[] => {
   const nested = sectionsOf(page).flatMap(({ section }) => [
     ...(section.tabs ?? []).flatMap((tab) => (tab.source ? [{ name: `tab ${tab.name}`, source: tab.source }] : [])),
     ...[section.open, ...itemsOf(section).map((item) => item.open)].flatMap((open) =>
@@ -138,7 +134,7 @@ export function sourcesOf(page: Page): { name: string; source: Source }[] {
     ...Object.entries(page.sources ?? {}).map(([name, source]) => ({ name, source })),
     ...nested,
   ];
-}
+});
 
 /** Names of the fields that an action asks. */
 export const inputNames = (action: Pick<Action, "ask">): string[] =>

@@ -14,9 +14,20 @@ type GrammarCheck = (kind: string, content: unknown) => string | undefined;
  */
 export function grammarCheck(root: string): GrammarCheck {
   const folder = join(root, "schemas/meta");
+  const metaSchemas = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+  const grammar = JSON.stringify(metaSchemas);
+  if (lastCheck?.grammar !== grammar) lastCheck = { grammar, check: checkBy(metaSchemas) };
+  return lastCheck.check;
+}
+
+/** The check made last, and the meta-schemas it was made of: to compile them takes longer than to read all configs. */
+let lastCheck: { readonly grammar: string; readonly check: GrammarCheck } | undefined;
+
+function checkBy(metaSchemas: readonly (readonly [name: string, text: string])[]): GrammarCheck {
   const ajv = new Ajv({ strict: false, allErrors: false });
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))
-    ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")) as object, file);
+  for (const [name, text] of metaSchemas) ajv.addSchema(JSON.parse(text) as object, name);
   const compiled = new Map<string, ValidateFunction | undefined>();
   return (kind, content) => {
     if (!compiled.has(kind)) compiled.set(kind, ajv.getSchema(`${kind}.json`));

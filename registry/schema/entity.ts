@@ -2,6 +2,7 @@ import type { Entity, Property } from "../../generated/types/grammar/index.d.ts"
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { Registry } from "../model.ts";
 import type { Constants } from "../../generated/types/constants.d.ts";
+import { oncePerName } from "../once.ts";
 
 /** A property with its vocabulary resolved: it has a type, its shapes are inlined, its words are kept. */
 export type ExpandedProperty = Omit<Property, "type" | "items" | "properties" | "$ref"> & {
@@ -141,18 +142,12 @@ export function withTables<Content extends object>(
   );
 }
 
-const known = new WeakMap<Registry, Map<string, ExpandedEntity>>();
-
 /**
  * An entity as draft-07 with every format, reference and definition resolved in place; the words of the vocabulary are
  * kept.
  * @throws Error naming file and property if the entity is unknown or says a word that does not exist
  */
-export function expandEntity(registry: Registry, name: string): ExpandedEntity {
-  const cache = known.get(registry) ?? new Map<string, ExpandedEntity>();
-  known.set(registry, cache);
-  const cached = cache.get(name);
-  if (cached) return cached;
+export const expandEntity = oncePerName((registry: Registry, name): ExpandedEntity => {
   const entity = registry.entities.get(name);
   if (!entity) throw new Error(`there is no entity "${name}"`);
   const properties: Record<string, ExpandedProperty> = {};
@@ -165,7 +160,7 @@ export function expandEntity(registry: Registry, name: string): ExpandedEntity {
       });
     }
   }
-  const expanded: ExpandedEntity = {
+  return {
     name,
     type: "object",
     ...(entity.title ? { title: entity.title } : {}),
@@ -173,9 +168,7 @@ export function expandEntity(registry: Registry, name: string): ExpandedEntity {
     required: entity.required ?? [],
     rules: entity.rules ?? [],
   };
-  cache.set(name, expanded);
-  return expanded;
-}
+});
 
 /** What every record has beside its entity's properties; the server keeps it. */
 export function recordFields(registry: Registry, name: string): Record<string, ExpandedProperty> {
@@ -192,17 +185,19 @@ export function recordFields(registry: Registry, name: string): Record<string, E
   };
 }
 
+/** What a record holds: the fields that the server keeps, and the entity's properties. */
+const recordProperties = oncePerName((registry: Registry, name): Readonly<Record<string, ExpandedProperty>> => ({
+  ...recordFields(registry, name),
+  ...expandEntity(registry, name).properties,
+}));
+
 /** The property at a dotted path: into groups and items of lists, and through references into the record they name. */
 export function fieldAt(registry: Registry, name: string, path: string): ExpandedProperty | undefined {
   let entity: string | undefined = name;
-  let properties: Record<string, ExpandedProperty> | undefined = {
-    ...recordFields(registry, name),
-    ...expandEntity(registry, name).properties,
-  };
+  let properties: Readonly<Record<string, ExpandedProperty>> | undefined = recordProperties(registry, name);
   let found: ExpandedProperty | undefined;
   for (const step of path.split(".")) {
-    if (!properties && entity && registry.entities.has(entity))
-      properties = { ...recordFields(registry, entity), ...expandEntity(registry, entity).properties };
+    if (!properties && entity && registry.entities.has(entity)) properties = recordProperties(registry, entity);
     found = properties && Object.hasOwn(properties, step) ? properties[step] : undefined;
     if (!found) return undefined;
     const inner: ExpandedProperty = found.type === "array" && found.items ? found.items : found;
