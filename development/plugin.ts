@@ -24,8 +24,8 @@ interface Pages {
 }
 
 /**
- * Has modules of a folder, or those named, asked for anew. What imports them from outside stays as it is: Vite would give
- * it another address, and a page that loads a part later would run it twice.
+ * Has modules of a folder, or those named, asked for anew. What imports them from outside stays as it is: Vite would
+ * give it another address, and a page that loads a part later would run it twice.
  */
 function forget(
   graph: EnvironmentModuleGraph,
