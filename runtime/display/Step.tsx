@@ -10,11 +10,15 @@ export function Step({ text, field }: Pick<DisplayProps, "text" | "field">) {
   const decided = useSentenceFormat("term");
   if (own === "awaited" || decided === "awaited") return <Awaited />;
   if (own === undefined || decided === undefined) return text;
-  // What somebody decided has the name of a state that means something else on some records.
-  const against =
-    (field === "decision" ? decided.words(`decision.${text}`) : undefined) ??
-    own.words(`do.${text}.done`) ??
-    own.words(`do.${text}`) ??
-    own.words(`status.${text}`);
+  const [action, outcome, state] = [`do.${text}`, `do.${text}.done`, `status.${text}`];
+  // What somebody decided has the name of a state that means something else on some records; where a process is, it
+  // stands, or what is asked for has not been done.
+  const keys =
+    field === "current_step"
+      ? [state, action]
+      : field === "decision"
+        ? [`decision.${text}`, outcome, action, state]
+        : [outcome, action, state];
+  const against = keys.map((key) => (key.startsWith("decision.") ? decided : own).words(key)).find(Boolean);
   return against?.replace(/[.。]$/, "") ?? text;
 }
