@@ -39,17 +39,17 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
     ...(isOwned ? { [owner]: "company" } : {}),
     ...Object.fromEntries(Object.keys(properties).map((field) => [field, field.replace(/_entity$/, "")])),
   };
-  for (const [key, text] of Object.entries(words))
-    say(workspace, plan, name, key, (language) => worded(workspace, language, text));
+  for (const [key, text] of Object.entries(words)) {
+    const field = properties[key];
+    say(workspace, plan, name, key, (language) => worded(workspace, language, text, field));
+  }
   plan.next.push(
     left(
       `Reword ${name}.json of both languages: a Chinese text is the English one where no other text says the same, and the check asks for it`,
       `改写两种语言的 ${name}.json：没有现成译法时中文暂用英文原文，检查会提示补译`,
     ),
     left(
-      `Say in "parties" of schemas/entities/${name}.json whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is: so far ${Object.entries(
-        entity.parties,
-      )
+      `Say in "parties" of schemas/entities/${name}.json whose it is: so far ${Object.entries(entity.parties)
         .map(([party, path]) => `${party} by ${path}`)
         .join(", ")}; and in "required" what a whole one cannot do without`,
       `在 schemas/entities/${name}.json 的 parties 中说明记录归谁所有：目前为${Object.entries(entity.parties)

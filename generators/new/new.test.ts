@@ -389,6 +389,24 @@ test("a Chinese word is what another text says for the same English one", () => 
   expect(read("brands/default/zh/crate.json")).toMatchObject({ total: texts["total"], label: "Label" });
 });
 
+test("a Chinese word is taken over from a field of the same kind alone: what is said of an amount is no word of a text", () => {
+  make(root, "entity", "crate", ["label:text", "total:line"], {});
+  expect(read("brands/default/zh/crate.json")["total"]).toBe("Total");
+});
+
+test("a detail on which a task is decided has the papers of its record beside it", () => {
+  make(root, "entity", "crate", ["label:text", "paper:file"], {});
+  for (const verb of ["list", "get", "create", "update"]) make(root, "call", `crate.${verb}`, [], { allow: "seller" });
+  make(root, "transition", "crate.submit", [], { from: "draft", to: "sent", by: "owner:bill.write" });
+  const file = "schemas/lifecycles/crate.status.json";
+  const { transitions, ...more } = read(file) as { transitions: Record<string, object> };
+  const submit = { ...transitions["submit"], task: true };
+  writeFileSync(join(root, file), JSON.stringify({ ...more, transitions: { ...transitions, submit } }));
+  make(root, "page", "crate/detail", [], { entity: "crate", layout: "detail", allow: "seller" });
+  expect(read("pages/crate/detail.json")["beside"]).toEqual([{ papers: true }]);
+  expect(findings().filter((one) => one.includes("E591"))).toEqual([]);
+});
+
 test("steps of an entity made with its calls have an address", () => {
   make(root, "entity", "crate", ["label:text"], {});
   make(root, "call", "crate.list", [], {});

@@ -11,7 +11,7 @@ import type { Language } from "../check/workspace/wording.ts";
 import { isRecord } from "../check/workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
-import { rolesFor, subjectPages, tasksOf } from "../../registry/page/subject.ts";
+import { holdsPapers, rolesFor, subjectPages, tasksOf } from "../../registry/page/subject.ts";
 import { tasksRegistryOf } from "../check/workspace/registry.ts";
 import { pageNamespace } from "../../registry/labels/page.ts";
 import { json, withEntry } from "./json.ts";
@@ -65,6 +65,7 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
     entity,
     by_address: true,
     ...content(workspace, entity, layout, call, people, shown),
+    ...(layout === "detail" && showsPapers(workspace, entity, people) ? { beside: [{ papers: true }] } : {}),
   };
   const { namespace, prefix } = pageNamespace(name);
   const plan = emptyPlan();
@@ -120,6 +121,22 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
           ),
   );
   return plan;
+}
+
+/** Whether a detail for these people is the one on which tasks of an entity with files are decided. */
+function showsPapers(workspace: Workspace, entity: string, people: readonly string[]): boolean {
+  const registry = tasksRegistryOf(workspace);
+  const tasks = tasksOf(registry, entity);
+  return (
+    holdsPapers(registry, entity) &&
+    people
+      .map((who) => halves(who).who)
+      .some(
+        (role) =>
+          subjectPages(registry, entity, role).length === 0 &&
+          tasks.some((transition) => rolesFor(registry, { allow: [role] }, transition).length > 0),
+      )
+  );
 }
 
 /** Marks the page on which tasks of an entity are decided so far, so that a further detail of it takes none away. */

@@ -85,7 +85,7 @@ export const untranslated: Rule = {
         if (english.test(plain) || (same.get(key) === text && hasWords(plain, known)))
           report(
             { document, path: [key] },
-            "this stands among the Chinese words, and holds English alone; a name that is the same in both languages stands in names of schemas/terms.json",
+            "this stands among the Chinese words, and holds English alone: write it in Chinese; a name that is the same in both languages stands in names of schemas/terms.json",
           );
       }
     }
