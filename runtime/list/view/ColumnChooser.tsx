@@ -10,7 +10,7 @@ interface Props {
   onToggle(field: string, shown: boolean): void;
 }
 
-/** Chooses which columns are shown; the first one always is. */
+/** Chooses which columns are shown; the first one always is. The button says how many are not. */
 export function ColumnChooser({ columns, hidden, onToggle }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -20,7 +20,7 @@ export function ColumnChooser({ columns, hidden, onToggle }: Props) {
         look="quiet"
         small
         icon="columns"
-        label={word("list.columns")}
+        label={hidden.size === 0 ? word("list.columns") : word("list.columns_hidden", { count: hidden.size })}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       />
