@@ -25,7 +25,8 @@ import {
   type ApprovalSubject,
   type NamedApprovalScopes,
 } from "./lifecycle/approval/rules.ts";
-import { payingPoint, specimenPoint, type PaidAt, type SpecimenKind } from "./letters/values.ts";
+import { specimenPoint, type SpecimenKind } from "./letters/specimen.ts";
+import { payingPoint, type PaidAt } from "./letters/values.ts";
 import { figurePoint, type VirtualField } from "./query/expression.ts";
 import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/session.ts";
 import { checklistPoint, type ChecklistTypes, type NamedChecklistTypes } from "./tasks/checklist.ts";

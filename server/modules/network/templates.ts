@@ -7,7 +7,7 @@ import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { FileAnswer } from "../../platform/handler.ts";
 import { renderDocument } from "../../platform/letters/document.ts";
 import { previewLetter } from "../../platform/letters/preview.ts";
-import { specimenOf } from "../../platform/letters/values.ts";
+import { specimenOf } from "../../platform/letters/specimen.ts";
 import { sayIn, withOwnWording } from "../../platform/letters/wording.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { titleOfBrand } from "../../platform/query/wire.ts";

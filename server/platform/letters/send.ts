@@ -17,7 +17,7 @@ import { mailBrandOf, readWordings, withOwnWording, sayIn } from "./wording.ts";
 import { originOf } from "./origin.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
-import { readLikelyNames, willName } from "./values.ts";
+import { readLikelyNames, willName } from "./references.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { isOpen } from "../lifecycle/plan/model.ts";
 import { storedTitle } from "../query/projection.ts";
