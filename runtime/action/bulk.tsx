@@ -15,7 +15,7 @@ import { BulkSum } from "./BulkSum.tsx";
 import { codeWords } from "./codes.tsx";
 import { confirm } from "./confirm.tsx";
 import { openDialog } from "../controls/dialogs.ts";
-import { itemsOf } from "./items.ts";
+import { itemsOf, withoutNamed } from "./items.ts";
 import type { Target } from "./target.ts";
 import { calledInSentence, consequenceForSeveral, questionOfSeveral, thingsInWords } from "./several.ts";
 import { questionOf, wordsOf } from "./words.ts";
@@ -101,7 +101,8 @@ export async function runBulk(
   let result: ActionResult = { done: false };
   const execute = async (values: Record<string, unknown>) => {
     const own = each.filter((field) => isAbsent(values[field]));
-    const { value } = await answer({ method: "POST", path }, { ...values, items: itemsOf(target, able, own) });
+    const others = withoutNamed(target.entity, page.bundle.entities[target.entity]?.properties ?? {}, able, values);
+    const { value } = await answer({ method: "POST", path }, { ...values, items: itemsOf(target, others, own) });
     if (value === false || typeof value !== "object" || value === null) return;
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
     result = { done: true, data: value as Record<string, unknown> };
@@ -109,8 +110,8 @@ export async function runBulk(
     unchoose?.(results.filter(({ code }) => SETTLED.has(String(code))).map(({ id }) => id));
     void page.sources.reload();
     if (results.every(({ code }) => String(code) === "0"))
-      notify(word("bulk.all_done", { action: words, things }), "good");
-    else await showResults(page, action, { entity, rows: able }, results);
+      notify(word("bulk.all_done", { action: words, things: thingsInWords(page, entity, others) }), "good");
+    else await showResults(page, action, { entity, rows: others }, results);
   };
   const required = inputItems(action, target).required;
   const left = rows.length - able.length;

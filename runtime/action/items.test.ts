@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { itemsOf } from "./items.ts";
+import { itemsOf, withoutNamed } from "./items.ts";
 import type { PropertyShape } from "../model/bundle.ts";
 import type { Target } from "./target.ts";
 
@@ -42,4 +42,11 @@ it("a call is told what its items name, as far as a row has it", () => {
     { id: "1", version: 2, subject_version: 5 },
     { id: "2", version: 1 },
   ]);
+});
+
+it("leaves out the row into which the others are merged, unless nothing else was chosen", () => {
+  const properties = { into: { ref: "contact" }, owner: { ref: "user" } } as const;
+  const rows = [{ id: "1" }, { id: "2" }, { id: "3" }];
+  expect(withoutNamed("contact", properties, rows, { into: "2", owner: "1" })).toEqual([{ id: "1" }, { id: "3" }]);
+  expect(withoutNamed("contact", properties, [{ id: "2" }], { into: "2" })).toEqual([{ id: "2" }]);
 });

@@ -1,3 +1,4 @@
+import type { EntityShape } from "../model/bundle.ts";
 import type { Target } from "./target.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -21,4 +22,19 @@ export function itemsOf(
       fields.filter((field) => row[field] !== undefined && row[field] !== null).map((field) => [field, row[field]]),
     ),
   );
+}
+
+/**
+ * The chosen rows without the one that what was asked names: of several that are merged it is the one that stays.
+ * Where nothing else was chosen it stands, so that whoever sent it is told.
+ */
+export function withoutNamed(
+  entity: string,
+  properties: EntityShape["properties"],
+  rows: readonly Row[],
+  values: Row,
+): readonly Row[] {
+  const named = Object.entries(values).flatMap(([field, value]) => (properties[field]?.ref === entity ? [value] : []));
+  const others = rows.filter(({ id }) => !named.includes(id));
+  return others.length === 0 ? rows : others;
 }
