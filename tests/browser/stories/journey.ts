@@ -27,6 +27,8 @@ interface Pressing {
   fields?: Typed;
   /** The one-time code that is sent and typed, where the decision asks for one. */
   code?: string;
+  /** The answer to the dialog of the step that follows at once on what the first one made. */
+  next?: Pressing;
 }
 
 /** People of the demo who play one story in one browser, each signed in once. */
@@ -221,11 +223,7 @@ export async function types(person: Visitor, fields: Typed): Promise<void> {
  * Presses a button of the page, answers the dialog that asks back, and waits until it is done.
  * @throws Error with what the dialog says, when it stays open
  */
-export async function presses(
-  person: Visitor,
-  button: string,
-  { confirm, fields = {}, code }: Pressing = {},
-): Promise<void> {
+export async function presses(person: Visitor, button: string, pressing: Pressing = {}): Promise<void> {
   const { page } = person;
   await page
     .locator("main")
@@ -234,15 +232,29 @@ export async function presses(
     .first()
     .click();
   await person.settled();
+  const { confirm, fields = {}, code } = pressing;
   const dialog = page.getByRole("dialog");
   if (confirm !== undefined || code !== undefined || Object.keys(fields).length > 0) await dialog.waitFor();
-  if ((await dialog.count()) > 0) {
-    if (code !== undefined) await dialog.getByRole("button", { name: "Send code", exact: true }).click();
-    await person.settled();
-    await types(person, { ...fields, ...(code === undefined ? {} : { one_time_code: code }) });
-    await answers(person, confirm ?? button);
-  }
+  if ((await dialog.count()) > 0) await replies(person, button, pressing);
   await person.settled();
+}
+
+/** Fills in the open dialog and answers it, and after it the one of the step that follows at once. */
+async function replies(
+  person: Visitor,
+  button: string,
+  { confirm = button, fields = {}, code, next }: Pressing,
+): Promise<void> {
+  const dialog = person.page.getByRole("dialog");
+  if (code !== undefined) await dialog.getByRole("button", { name: "Send code", exact: true }).click();
+  await person.settled();
+  await types(person, { ...fields, ...(code === undefined ? {} : { one_time_code: code }) });
+  if (next === undefined) return answers(person, confirm);
+  const first = await dialog.elementHandle();
+  await dialog.getByRole("button", { name: confirm, exact: true }).click();
+  await first?.waitForElementState("hidden");
+  await dialog.waitFor();
+  await replies(person, confirm, next);
 }
 
 /** Takes one of the page's further actions. */

@@ -38,8 +38,11 @@ test("the enterprise proposes 100,000.00 of its facility for its new vendor, and
   await menu(maker, "Credit & limits", "Facilities");
   await opens(maker, "FAC-2026-000001");
   await tab(maker, "Vendors");
-  await presses(maker, "Add a vendor", { fields: { vendor_entity: "Nusantara", limit: "100,000" } });
-  await presses(maker, "Propose", { confirm: "Propose" });
+  await presses(maker, "Add a vendor", {
+    fields: { vendor_entity: "Nusantara", limit: "100,000" },
+    confirm: "Propose",
+    next: {},
+  });
   await tells(maker, ["Nusantara Spice Exports"], ["SGD 100,000.00", "Proposed"]);
   const checker = await story.person("checker.f1");
   await task(checker, "Decide a vendor sub-limit", "100,000.00");

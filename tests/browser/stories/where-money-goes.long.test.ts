@@ -24,6 +24,7 @@ async function entersAccount(who: string): Promise<Visitor> {
       account_name: "Bukit Precision Parts",
       proof_file: "statement.pdf",
     },
+    confirm: "Keep as a draft",
   });
   await person.page.waitForURL(/bankdetails\/detail/);
   await person.settled();
