@@ -23,6 +23,7 @@ import { PageFilters } from "./PageFilters.tsx";
 import { useSwipe } from "./use-swipe.ts";
 import { actionsOf, isDanger, nextStep, others } from "./next-step.ts";
 import { requestOn } from "./request.ts";
+import { tellHeight } from "./tell-height.ts";
 import "../style/detail.css";
 
 /** Whether the page shows one record; a dashboard, cards and results are details without one. */
@@ -41,7 +42,7 @@ function NextStepBar({ embedded }: { embedded: boolean }) {
   const request = requestOn(page, next);
   if (next === undefined && rest.length === 0 && request === undefined) return null;
   return (
-    <div className={next === undefined ? "next-step quiet" : "next-step"}>
+    <div ref={tellHeight} className={next === undefined ? "next-step quiet" : "next-step"}>
       {(next?.sentence ?? request?.sentence) === undefined ? null : <p>{next?.sentence ?? request?.sentence}</p>}
       <div className="section-actions">
         {next === undefined ? null : (
