@@ -78,6 +78,7 @@ const FINANCIER: readonly Kind[] = [
   },
   { name: "maturing", week: true, lent: "is_maturing AND kind = 'financing'" },
   { name: "orders_maturing", week: true, lent: "is_maturing AND kind = 'dpo'" },
+  { name: "early_payments_maturing", week: true, lent: "is_maturing AND kind = 'early_payment'" },
 ];
 
 /** A kind of thing that waits among open invoices. */
