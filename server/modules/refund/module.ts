@@ -1,5 +1,6 @@
 import { recordByLink } from "../../platform/links/open.ts";
 import * as effects from "./effects.ts";
+import { refundFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 import { OF_MONEY } from "../../platform/lifecycle/approval/rules.ts";
@@ -11,5 +12,6 @@ export const refund: Module = {
   },
   guards,
   effects,
+  figures: refundFigures,
   approvals: { refund: { standard: OF_MONEY } },
 };
