@@ -56,6 +56,7 @@ test("what is asked stays; a failure or a waiver says why; every required item i
     subject_title: "FA",
     counterparty: "Bukit Precision Parts",
   });
+  expect(await read(maker)).not.toHaveProperty("editable");
   expect(await fill(maker, 1, [{ result: "pass" }, { result: "fail" }, {}])).toMatchObject({
     code: 100,
     data: [{ field: "items[1].comment" }],
@@ -78,6 +79,8 @@ test("an item is waived by a checker of the second level alone", async () => {
   expect((await second.post("obligation/workflow/checklist/93/finish", { version: 3 })).data).toMatchObject({
     status: "finished",
   });
+  // What is finished is shown, and nothing of it is offered to be saved.
+  expect(await read(maker)).toMatchObject({ status: "finished", editable: false, allowed_actions: [] });
   expect((await fill(maker, 4, [{ result: "pass" }, { result: "pass" }, {}])).code).toBe(1010);
 });
 

@@ -33,6 +33,13 @@ it("is a form of what may be changed, and where the page keeps something other t
   expect(isClosed(pageOf(bundleOf(other, calls), {}, { id: "7", number: "A-1", editable: false }))).toBe(false);
 });
 
+it("is closed likewise where its record is found by something other than its id", () => {
+  const found = { ...(calls as object), "bill.by_task": { method: "GET", path: "bill/task", answer: "bill" } } as never;
+  const page = { source: { call: "bill.by_task" }, form: ["number"], actions: [{ do: "save" }] } as never;
+  expect(isClosed(pageOf(bundleOf(page, found), {}, { id: "7", number: "A-1", editable: false }))).toBe(true);
+  expect(isClosed(pageOf(bundleOf(page, found), {}, { id: "7", number: "A-1" }))).toBe(false);
+});
+
 it("says amounts with their currency and the parts of an address as people write it", () => {
   const form = ["limit", "profile.seat.block", "profile.seat.street", "profile.seat.floor", "profile.seat.unit"];
   const bundle = bundleOf({ source: { call: "bill.get" }, form, actions: [{ do: "save" }] } as never, calls);

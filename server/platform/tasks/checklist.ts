@@ -7,6 +7,7 @@ import { refuseFields, refuse } from "../refusal.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
 import { readRecord } from "../query/read.ts";
+import { isEditable } from "../records/editable.ts";
 import { wireMaker } from "../query/wire.ts";
 import { taskOfNumber } from "./list.ts";
 
@@ -103,7 +104,12 @@ export async function checklistByTask(
     context,
     "checklist",
   )({ ...list, ...(task === undefined ? {} : { task_number: task }), shown: {} });
-  return { ...wire, items: spoken(context, wire.items), allowed_actions: actions };
+  return {
+    ...wire,
+    items: spoken(context, wire.items),
+    allowed_actions: actions,
+    ...(isEditable(context.registry, "checklist", list.record) ? {} : { editable: false }),
+  };
 }
 
 const taskNumberOf = (list: object): unknown => ("task_number" in list ? list.task_number : undefined);
