@@ -5,6 +5,7 @@ import { available } from "../credit-limit/limits.ts";
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { booked } from "../../platform/exchange-rate.ts";
 import { guard } from "../../platform/lifecycle/guards.ts";
+import { hasAnotherPart } from "./sub-limit-fields.ts";
 import { changedTerms } from "./terms.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 
@@ -119,6 +120,13 @@ const vendor_kyc = async ({ db, record }: ReadingOf<"vendor_sub_limit">) =>
     "SELECT 1 AS found FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'approved' LIMIT 1",
     [record.vendor_entity ?? null, record.financier_entity ?? null],
   )) !== undefined;
+
+const another_part = ({ db, record }: ReadingOf<"vendor_sub_limit">) => hasAnotherPart(db, record);
+
+/** The vendor has no other sub-limit under the facility. */
+export const one_for_vendor = guard("one_for_vendor", { another_part }, ({ facts }) =>
+  facts.another_part === true ? { at: ["vendor_entity"] } : undefined,
+);
 
 /** The side of a sub-limit on which a company stands. */
 export type Side = "financier" | "enterprise";

@@ -294,6 +294,18 @@ describe("a vendor's sub-limit", () => {
     expect(draft.body).toMatchObject({ success: true });
     vendor = draft.body.data.id;
     expect((await onVendor("maker.e2", E, "propose")).body.data.status).toBe("proposed");
+    // One vendor, one sub-limit under a facility: a greater one is a change of it.
+    expect(
+      (
+        await who("maker.e2").post(`${E}/vendor`, {
+          facility,
+          enterprise_entity: e2,
+          financier_entity: f2,
+          vendor_entity: s3,
+          limit: "100000.00",
+        })
+      ).body,
+    ).toMatchObject({ code: 100, data: [{ field: "vendor_entity", message: expect.stringContaining("already") }] });
     expect((await onVendor("checker.f2", F, "activate")).body).toMatchObject({
       code: 1052,
       data: { missing: ["kyc"] },
