@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { word } from "../label/label.ts";
 import { Boundary } from "./Boundary.tsx";
 import { Button } from "./Button.tsx";
+import { overlaid } from "./top-dialog.ts";
 import "../style/dialog.css";
 
 interface DialogProps {
@@ -20,12 +21,14 @@ export function Dialog({ title, children, footer, look, onClose }: DialogProps) 
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
+    const lift = dialog ? overlaid(dialog) : undefined;
     // The first field, else the answer that changes nothing; not the cross at the corner.
     const within =
       dialog?.querySelector<HTMLElement>(".body :is(input:not([type=hidden]), select, textarea)") ??
       dialog?.querySelector<HTMLElement>(":scope > footer button");
     within?.focus();
     return () => {
+      lift?.();
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

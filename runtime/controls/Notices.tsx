@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { retryNow, useWaiting } from "../call/waiting.ts";
 import { word } from "../label/label.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { dismiss, useNotices, type Progress } from "./notices.ts";
+import { useTopDialog } from "./top-dialog.ts";
 
 /** A wait that ends before this is not worth a word, in milliseconds. */
 const WORTH_SAYING = 1_000;
@@ -50,10 +52,11 @@ function Going({ progress: { done, of, words }, title }: { progress: Progress; t
   );
 }
 
-/** What has happened elsewhere, read out as it appears. */
+/** What has happened elsewhere, read out as it appears; within the dialog on top, where one is open. */
 export function Notices() {
   const notices = useNotices();
-  return (
+  const dialog = useTopDialog();
+  const region = (
     <div className="notices" role="region" aria-live="polite" aria-label={word("notice.region")}>
       <ServiceBar />
       {notices.map((notice) => (
@@ -83,4 +86,5 @@ export function Notices() {
       ))}
     </div>
   );
+  return dialog === undefined ? region : createPortal(region, dialog);
 }

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import constants from "../../schemas/constants.json";
 import { Balls } from "./Balls.tsx";
+import { Dialog } from "./Dialog.tsx";
 import { Notices } from "./Notices.tsx";
 import { clearMessages, notify, showMessage } from "./notices.ts";
 
@@ -49,4 +50,24 @@ test("the answer to what was asked before a message appeared does not clear it",
 test("what loads is three balls", () => {
   const { container } = render(<Balls />);
   expect(container.querySelectorAll(".balls i")).toHaveLength(3);
+});
+
+test("a message stands in the dialog that is open, where it can be read and reached", () => {
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  const page = (asks: boolean) => (
+    <>
+      <Notices />
+      {asks ? <Dialog title="Code" onClose={() => undefined} /> : null}
+    </>
+  );
+  const { rerender } = render(page(true));
+  act(() => showMessage("Code sent", "good"));
+  expect(screen.getByText("Code sent").closest("dialog")).not.toBeNull();
+  rerender(page(false));
+  expect(screen.getByText("Code sent").closest("dialog")).toBeNull();
 });
