@@ -137,7 +137,7 @@ const journals = (context: ReadContext, number: string): Promise<NonNullable<Cou
    JOIN journal_lines l ON l.parent = j.id
    WHERE j.company = $1::bigint AND j.source_ref = $2 AND j.status IN ('posted', 'reversed')
    GROUP BY j.id
-   ORDER BY j.date, j.id`,
+   ORDER BY j.date DESC, j.id DESC`,
     [ownBook(context), number],
   );
 
