@@ -148,6 +148,11 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
       [id],
     );
     expect(mail?.recipient).toBe((await deals.read("refund", id))["ceo_email"]);
+    const approver = await application.store.reading.first<{ name: string }>(
+      'SELECT name FROM "user" WHERE email = $1 OR contact_email = $1',
+      [mail?.recipient],
+    );
+    expect(fine(await (await deals.client("maker.f1")).get(REFUND, { id }))["last_approver"]).toBe(approver?.name);
     const token = /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
     const stranger = application.stranger();
     expect(fine(await stranger.post("obligation/public/link/refund", { token }))).toMatchObject({ amount: "9893.74" });

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { startLabels } from "../../label/label.ts";
+import { addWords } from "../../label/words.ts";
 import { Around, bundleOf, pageOf } from "../../testing/fixture.tsx";
 import Timeline from "./Timeline.tsx";
 
@@ -47,4 +48,21 @@ it("says what of another record is waited for, and that it is the reader's only 
   expect(waitsFor(["verify"], step)[0]).toMatch(/^Waiting for Meridian to pay fees/);
   cleanup();
   expect(waitsFor([], { ...step, yours: true })).toEqual([expect.stringMatching(/^Waiting for you to pay fees/)]);
+});
+
+it("tells an approval that is not the last one as such, and of another step what was approved", () => {
+  const timeline = ["ceo_approve", "verify"].map((transition, index) => ({
+    transition,
+    at: `2026-11-2${String(index)}T09:00:00+08:00`,
+    actor: "Mei Fen Wong",
+  }));
+  addWords("en-US", "bill", { "do.ceo_approve": "Approve", "do.verify": "Verify" });
+  render(
+    <Around page={pageOf(bundleOf({ form: ["number"] } as never), {}, {})}>
+      <Timeline section={{ timeline: true } as never} scope={{ entity: "bill", record: { timeline } }} />
+    </Around>,
+  );
+  const [verify, approve] = screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+  expect(verify).toContain("Approval given for: Verify");
+  expect(approve).toContain("Approval given, further ones are needed");
 });
