@@ -33,7 +33,11 @@ const mailsTo = (letter: string, id: unknown) =>
   );
 /** A document as somebody keeps it: its name, and how it begins. */
 const save = async (path: string, id: unknown, who = "maker.s1") => {
-  const { status, headers, raw } = await (await deals.client(who)).get(path, { id: String(id) });
+  const client = await deals.client(who);
+  // A paper with the number of an account is written down in the audit.
+  const { status, headers, raw } = path.startsWith(OWN)
+    ? await client.post(path, { id: String(id) })
+    : await client.get(path, { id: String(id) });
   const name = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(String(headers["content-disposition"]))?.[1] ?? "");
   return { status, name, begins: raw.subarray(0, 5).toString(), size: raw.length };
 };
@@ -142,6 +146,9 @@ describe("an order of the company's own customer", () => {
       total: "38.18",
       due_date: "2026-12-23",
       status: "draft",
+      document_kind: "tax_invoice",
+      seller_entity: await deals.entity("s1"),
+      payment_account: expect.stringMatching(/^\d+$/),
     });
     expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({
       status: "invoiced",
@@ -156,9 +163,15 @@ describe("an order of the company's own customer", () => {
     expect(await mailsTo("own_invoice_sent", own.id)).toHaveLength(1);
     expect(await save(`${OWN}/pdf`, own.id)).toMatchObject({
       status: 200,
-      name: `Invoice ${String(order["number"])}.pdf`,
+      name: `Tax invoice ${String(order["number"])}.pdf`,
       begins: "%PDF-",
     });
+    expect(
+      await application.store.reading.rows(
+        "SELECT DISTINCT entity, record_id::text AS record FROM audit WHERE action = 'bank_account.reveal' AND after ->> 'to_pay' = $1",
+        [`invoice-${String(own.id)}`],
+      ),
+    ).toEqual([{ entity: "bank_account", record: own["payment_account"] }]);
     expect((await save(`${OWN}/pdf`, own.id, "maker.s2")).status).toBe(404);
     const sent = fine(await (await deals.client("maker.s1")).get(OWN, { id: own.id }));
     expect(sent["mails"]).toMatchObject([{ state: "sent" }]);

@@ -8,6 +8,7 @@ import { effect } from "../../platform/lifecycle/effects.ts";
 import { newRecord } from "../../platform/lifecycle/step.ts";
 import { payNowText } from "../payout/paynow.ts";
 import { platform_invoice } from "./facts.ts";
+import { issuerOf } from "./own-invoice.ts";
 
 /** To whom customers of the company pay: its main entity. */
 const own_payee = async ({
@@ -23,7 +24,8 @@ const own_payee = async ({
 const TERMS = 30;
 
 /** The own invoice that a sales order comes to: its customer, its lines with the usual GST, today's date. */
-const own_invoice = async ({ registry, record, today }: ReadingOf<"sales_order">): Promise<ToolInvoice> => {
+const own_invoice = async ({ db, registry, record, today }: ReadingOf<"sales_order">): Promise<ToolInvoice> => {
+  const issuer = await issuerOf(db, record.company, record.currency, {});
   const lines = rowsIn(record, "lines").map(({ description, quantity, unit_price }) => ({
     description,
     quantity,
@@ -31,6 +33,7 @@ const own_invoice = async ({ registry, record, today }: ReadingOf<"sales_order">
     gst_code: "SR",
   }));
   return derived(registry, "tool_invoice", {
+    ...issuer,
     company: record.company,
     number: record.number,
     order_no: record.number,

@@ -1,7 +1,7 @@
-import { reads } from "../../platform/handler.ts";
-import { documentOf } from "../../platform/letters/document.ts";
+import { reads, writes } from "../../platform/handler.ts";
 import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Module } from "../../platform/module.ts";
+import { ownInvoiceFields, ownInvoicePaper } from "./own-invoice.ts";
 import { knownOrder, checkOwnNumber } from "./orders.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./receivables.ts";
 import { ownInvoiceFigures, salesStatistics, receivableFigures, salesOrderFigures } from "./figures.ts";
@@ -15,9 +15,7 @@ export const tools: Module = {
     "receivable_row.account": reads(customerAccount),
     "receivable_row.account_pdf": reads(accountDocument),
     "tool_invoice.checkno": reads(checkOwnNumber),
-    "tool_invoice.pdf": reads(
-      documentOf("tool_invoice", ({ template }) => (template === "letterhead" ? "own_invoice" : "own_invoice_plain")),
-    ),
+    "tool_invoice.pdf": writes(ownInvoicePaper),
     "sales_order.known": reads(knownOrder),
     "sales_order.statistics": reads(salesStatistics),
   },
@@ -29,4 +27,5 @@ export const tools: Module = {
     bill: (values, registry) => withComputed(registry, "bill", values),
     tool_invoice: (values, registry) => withComputed(registry, "tool_invoice", values),
   },
+  beforeSave: { tool_invoice: ownInvoiceFields },
 };

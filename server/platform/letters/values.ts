@@ -3,6 +3,7 @@ import type { DisplayWord, Saying } from "../../../schemas/vocabulary/display/wo
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
+import { inWriting } from "../../../schemas/vocabulary/written.ts";
 import { insteadOf } from "../../../schemas/vocabulary/instead.ts";
 import { fieldAt, type ExpandedProperty } from "../../../registry/schema/entity.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -46,7 +47,18 @@ async function nameOf(
   );
 }
 
-/** One value of this property as people read it; of objects nothing. */
+/** Several values that are one thing, an address, as its schema says that people write it; "" where it says nothing. */
+function inParts({ language }: Showing, { written, properties }: ExpandedProperty, value: Row): string {
+  return written === undefined
+    ? ""
+    : inWriting(written, (name) => {
+        const part = value[name];
+        if (part === undefined || part === null) return "";
+        return formats[properties?.[name]?.format ?? "line"]?.show(part, { language }) ?? String(part);
+      });
+}
+
+/** One value of this property as people read it. */
 async function shownOne(
   showing: Showing,
   property: ExpandedProperty,
@@ -54,7 +66,7 @@ async function shownOne(
   value: unknown,
   currency: string | undefined,
 ): Promise<string> {
-  if (typeof value === "object") return "";
+  if (typeof value === "object") return value === null ? "" : inParts(showing, property, value as Row);
   const { registry, say, language, specimen } = showing;
   if (property.ref !== undefined && specimen) return specimenName(registry, property.ref, String(value));
   if (property.ref !== undefined)
