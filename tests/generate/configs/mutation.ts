@@ -40,8 +40,8 @@ const near: Record<string, string> = {
 
 /**
  * Every single change of the kinds that a tired person makes: a letter swapped or in the wrong case, a space too many,
- * a key or an item lost, written twice or in another's place, a truth or condition turned, a number or bound moved,
- * made nothing, a text or less than nothing, a list around one or one out of a list, two neighbours exchanged, nothing
+ * a key or an item lost, written twice or in another's place, a truth or condition turned, a truth or number made a
+ * text, a number or bound moved, made nothing or less than nothing, a list around one or one out of a list, two neighbours exchanged, nothing
  * where something stood, another person, kind or word put in or added.
  */
 export function* mutationsOf(document: Document, { people, elsewhere, offered }: Others): Generator<Mutation> {
@@ -105,10 +105,14 @@ export function* mutationsOf(document: Document, { people, elsewhere, offered }:
         yield make("added", (holder, name) => {
           Object.assign(holder[name] as object, { [added.key]: structuredClone(added.value) });
         });
-    if (typeof value === "boolean")
+    if (typeof value === "boolean") {
       yield make("turned", (holder, name) => {
         holder[name] = !value;
       });
+      yield make("as a text", (holder, name) => {
+        holder[name] = String(value);
+      });
+    }
     if (typeof value === "number")
       yield make("moved", (holder, name) => {
         holder[name] = value + 1;
