@@ -332,3 +332,23 @@ test.each([
   const { drafts } = useStudio.getState();
   expect(drafts[file]?.text ?? readFileSync(join(root, file), "utf8")).toContain('"sort": "due_date"');
 });
+
+test("a config that is still read is not said to be right: what is waited for stands there", async () => {
+  const answer = globalThis.fetch;
+  let judge: (() => void) | undefined;
+  vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
+    if (address.endsWith("/judge")) await new Promise<void>((done) => (judge = done));
+    return answer(address, request);
+  });
+  let opened: Promise<void> | undefined;
+  act(() => void (opened = open("pages/bill/detail.json")));
+  expect(await screen.findByText(/^The check reads this config/)).toBeTruthy();
+  expect(screen.queryByText("No findings")).toBeNull();
+  await waitFor(() => expect(judge).toBeDefined());
+  await act(async () => {
+    judge!();
+    await opened;
+  });
+  expect(await screen.findByText("No findings")).toBeTruthy();
+  expect(screen.queryByText(/^The check reads this config/)).toBeNull();
+});

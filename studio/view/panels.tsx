@@ -1,4 +1,4 @@
-import { Alert, Input, Table, Tag, Typography } from "antd";
+import { Alert, Input, Spin, Table, Tag, Typography } from "antd";
 import { diffLines } from "diff";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -173,8 +173,15 @@ function lines(before: string, after: string): ReactElement[] {
 
 /** What the check finds, the drafts' own first; each opens its file. */
 export function Findings(): ReactElement | null {
-  const findings = useStudio((state) => state.result?.findings) ?? [];
+  const result = useStudio((state) => state.result);
+  const trouble = useStudio((state) => state.trouble);
   const refused = useStudio((state) => state.refused);
+  const findings = result?.findings ?? [];
+  // What is not read yet has no findings, and is not said to be right.
+  if (result === undefined && refused.length === 0)
+    return trouble === undefined ? (
+      <Alert type="info" icon={<Spin size="small" />} showIcon role="status" title={say("reading")} />
+    ) : null;
   const shown: readonly LocatedFinding[] = refused.length > 0 ? refused : findings;
   if (shown.length === 0) return <Alert type="success" showIcon title={say("no_findings")} />;
   return (
