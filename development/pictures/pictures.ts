@@ -15,8 +15,8 @@ interface Served {
   readonly child: ChildProcess;
 }
 
-/** How long a tree may take to make its data and to answer, and a page to stand. */
-const STARTS = 300_000;
+/** How long a tree may take to make its data and to answer, which a busy machine does slowly, and a page to stand. */
+const STARTS = 1_200_000;
 const STANDS = 30_000;
 
 /** Serves a tree's built front end on data of its own. */
@@ -34,7 +34,8 @@ async function serve(tree: string, data: string): Promise<Served> {
     if (ready?.ok) return { address, child };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error(`the server of ${tree} did not answer`);
+  child.kill();
+  throw new Error(`the server of ${tree} did not answer within ${STARTS / 60_000} minutes`);
 }
 
 /** A view's page from top to bottom, without motion, once nothing loads any more. */
@@ -103,8 +104,11 @@ if (views.length === 0) {
   const browser = await launchBrowser();
   const served: Served[] = [];
   try {
+    // Data are made once for the same configs, and copied from then on.
+    console.log(`Serving ${revision} with its demo; the first time for these configs its data take a minute or more …`);
     const before = await serve(earlier, data("before"));
     served.push(before);
+    console.log("Serving the configs as they are now …");
     const after = await serve(root, data("after"));
     served.push(after);
     const pictured: Pictured[] = [];

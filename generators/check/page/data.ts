@@ -92,7 +92,8 @@ function ofProperties(
         gatherCondition(facts, document, [...path, name, "instead", index, "when"], rule?.when, scope),
       );
     if (property.late) gatherCondition(facts, document, [...path, name, "late"], property.late, scope);
-    if (property.while) gatherCondition(facts, document, [...path, name, "while"], property.while, ofStatement(entity));
+    for (const key of ["while", "holds"] as const)
+      if (property[key]) gatherCondition(facts, document, [...path, name, key], property[key], ofStatement(entity));
     if (property.summed)
       gatherCondition(facts, document, [...path, name, "summed"], property.summed, ofStatement(entity));
     if (property.check?.with)

@@ -40,9 +40,9 @@ const near: Record<string, string> = {
 
 /**
  * Every single change of the kinds that a tired person makes: a letter swapped or in the wrong case, a space too many,
- * a key or an item lost, written twice or in another's place, a truth or condition turned, a truth or number made a
- * text, a number or bound moved, made nothing or less than nothing, a list around one or one out of a list, two neighbours exchanged, nothing
- * where something stood, another person, kind or word put in or added.
+ * a key or an item lost, written twice or in another's place, a truth or condition turned, a truth or number as text,
+ * a number or bound moved, made nothing or less than nothing, a list around one or one out of a list, two neighbours
+ * exchanged, nothing where something stood, another person, kind or word put in or added.
  */
 export function* mutationsOf(document: Document, { people, elsewhere, offered }: Others): Generator<Mutation> {
   for (const [path, value] of places(contentOf(document), [])) {
