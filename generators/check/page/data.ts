@@ -126,6 +126,7 @@ function ofTransition(facts: Facts, workspace: Workspace, name: string): void {
   );
   const scope: Scope = { ...ofRecord(entity), ask };
   gatherCondition(facts, document, [...path, "when"], transition.when, scope);
+  if (isRecord(transition.task)) gatherCondition(facts, document, [...path, "task"], transition.task, scope);
   for (const [field, needed] of Object.entries<Loose>(isRecord(transition.needs) ? transition.needs : {}))
     gatherCondition(facts, document, [...path, "needs", field], needed, scope);
   if (isRecord(transition.sets))

@@ -141,7 +141,7 @@ function source(workspace: Workspace, scope: Scope, path: string): Resolved {
 function stored(workspace: Workspace, path: string): Resolved {
   const known = settings(workspace, "stored", "values");
   const name = path.split(".")[0]!;
-  if (name in known) return fine(anything);
+  if (name in known) return fine(known[name]?.type === "boolean" && path === name ? { word: "boolean" } : anything);
   return {
     typed: anything,
     trouble: "stored",

@@ -42,6 +42,7 @@ function gatherSection(
     facts.froms.push({ from: section.from, location: { document, path: [...path, "from"] }, scope });
   const data = dataOf(workspace, section, scope);
   gatherMain(facts, workspace, document, path, section, data, scope);
+  gatherCondition(facts, document, [...path, "counted"], section.counted, { ...scope, row: data ?? "unknown" });
   gatherItems(facts, workspace, document, [...path, "figures"], section.figures, "figure", data, {
     ...scope,
     ...(data ? { row: data } : {}),

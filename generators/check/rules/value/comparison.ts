@@ -113,6 +113,7 @@ export function fitting(left: Typed, constant: unknown): boolean {
     case "boolean":
       return typeof constant === "boolean";
     case "text":
+      return typeof constant === "string" && formats[left.word]?.valid?.(constant) !== false;
     case "id":
       return typeof constant === "string";
     default:
