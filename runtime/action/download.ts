@@ -4,8 +4,7 @@ import { inputsOf } from "../condition/inputs.ts";
 import { notify, notifyWork, showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import { listInput } from "../../schemas/vocabulary/list/request.ts";
-import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
-import { mainInput, openTab, readList } from "../source/list-state.ts";
+import { mainInput, openTab, readList, readListOf } from "../source/list-state.ts";
 import type { CallShape } from "../model/bundle.ts";
 import type { ActionResult, PageContext, Scope } from "../model/context.ts";
 import { itemOf, type Action, type Section, type Source } from "../model/grammar.ts";
@@ -109,7 +108,7 @@ export async function exportRows(
   const source = sourceAt(page, name);
   const list = page.bundle.calls[source?.call ?? ""];
   if (source === undefined || list === undefined) return false;
-  const state = decodeList(page.query, filterNames(section.filters), name === "main" ? "" : `${name}.`);
+  const state = readListOf(page, name, section.filters);
   const {
     page: _page,
     page_size: _size,

@@ -20,6 +20,7 @@ import { rowsOf } from "../section/data.ts";
 import { InRail } from "../section/rail.ts";
 import { rowActions } from "../section/RowActions.tsx";
 import { decodeList, encodeList, filterNames, type ListState } from "../../schemas/vocabulary/list/state.ts";
+import { readListOf } from "../source/list-state.ts";
 
 /** Columns for which the right rail has room side by side. */
 const MOST_IN_RAIL = 2;
@@ -100,7 +101,7 @@ export function useList(props: ListProps): List {
   const prefix = source === "main" ? "" : `${source}.`;
   const from = sourceOf(page, source);
   const call = page.bundle.calls[from?.call ?? ""];
-  const asking = useRequest(page, section, paged, prefix);
+  const asking = useRequest(page, section, paged, source, prefix);
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
   const doing = offersOf(page, rows, entity, actions);
   const drawing = useDrawing({ page, section, rows, every, paged, current, doing });
@@ -140,10 +141,11 @@ function useRequest(
   page: PageContext,
   { filters }: ListProps["section"],
   paged: boolean,
+  source: string,
   prefix: string,
 ): Pick<List, "request" | "change" | "isFiltered"> {
   const names = useMemo(() => filterNames(filters), [filters]);
-  const request = paged ? decodeList(page.query, names, prefix) : decodeList(() => [], []);
+  const request = paged ? readListOf(page, source, filters) : decodeList(() => [], []);
   return {
     request,
     isFiltered: Object.keys(request.filters).length > 0 || request.keyword !== "",

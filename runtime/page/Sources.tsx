@@ -3,7 +3,7 @@ import { onSignOut } from "../store/sign-out.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { listInput, mainListInput, pageSizeOf, showsMain } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
-import { openTab } from "../source/list-state.ts";
+import { openTab, readListOf } from "../source/list-state.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
 import { unaddressed } from "../source/unaddressed.ts";
@@ -58,13 +58,7 @@ function extra(
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
   if (section === undefined) return {};
-  const query = listInput(
-    page,
-    decodeList(page.query, filterNames(section.filters), `${name}.`),
-    undefined,
-    section.sort,
-    call,
-  );
+  const query = listInput(page, readListOf(page, name, section.filters), undefined, section.sort, call);
   return { ...query, page_size: pageSizeOf(source) };
 }
 
