@@ -137,6 +137,7 @@ describe.each(LANGUAGES)("a company comes from nothing to approved, read in %s",
     await caseOf(first);
     await audits(scene, first);
     await does(first, approve);
+    await first.page.getByText(word("runtime:action.agreed")).first().waitFor();
     expect(await stored()).toMatchObject({ status: "in_review" });
     const second = await come("checker2.f1");
     await caseOf(second);

@@ -17,13 +17,14 @@ export async function pressed(visitor: Visitor, name: string): Promise<void> {
 /** Takes an action of the page, and says yes in the dialog that it may open. */
 export async function does(visitor: Visitor, name: string): Promise<void> {
   await pressed(visitor, name);
-  const sure = visitor.page.getByRole("dialog").getByRole("button", { name, exact: true });
-  if (
-    await sure.waitFor({ timeout: 600 }).then(
-      () => true,
-      () => false,
-    )
-  )
-    await sure.click();
+  await worked(visitor);
+  const dialog = visitor.page.locator("dialog[open]");
+  if ((await dialog.count()) > 0) await dialog.getByRole("button", { name, exact: true }).click();
+  await worked(visitor);
   await visitor.settled();
+}
+
+/** Waits until what a button of the page has begun is done or asks in a dialog: it shows itself busy till then. */
+async function worked({ page }: Visitor): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("main button[aria-busy=true]") === null);
 }
