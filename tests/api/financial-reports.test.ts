@@ -181,6 +181,18 @@ describe("the figures of the demo's reports", () => {
     expect(lines.split("\r\n")).toHaveLength(1 + groups.length + 1);
   });
 
+  it.each([
+    ["fee-gst", "party"],
+    ["repayment-register", "deal_no"],
+  ])("%s stands together by %s, and its sum stays", async (name, column) => {
+    const query = { group_by: column, currency: "SGD" };
+    const { rows: groups, summary } = (await report("financier", name, query)).body.data;
+    expect(groups.length).toBeGreaterThan(0);
+    expect(new Set(groups.map((row: Record<string, string>) => row[column])).size).toBe(groups.length);
+    const whole = await sums("financier", name, "SGD");
+    expect(summary.by_currency).toMatchObject([{ total: whole.total }]);
+  });
+
   it("reconcile every receipt with the bank to nothing, and show each limit as it is used", async () => {
     for (const row of await rows("financier", "reconciliation"))
       expect(row).toMatchObject({ ledger_difference: "0.00" });

@@ -94,6 +94,22 @@ it("lists what is outstanding with obligors as the brand lets investors read the
   expect(named.body.data.rows[0].obligor).toBe("Kallang Bay Marine Services Pte. Ltd.");
 });
 
+it("is exported as it is narrowed on the screen, with its sum and the obligors as the list has them", async () => {
+  const exported = async (query: Record<string, string>) =>
+    (
+      await investor.get(
+        "obligation/portfolio/outstanding/export",
+        { format: "csv", ...query },
+        { headers: { "portfolio-token": token } },
+      )
+    ).raw.toString("utf8");
+  const late = await exported({ bucket: "d1_30" });
+  expect(late).toContain("FA-2026-000038");
+  expect(late).toContain("K••• B••• M••• S•••");
+  expect(late.match(/(FA|DPO)-2026-/g)).toHaveLength(1);
+  expect((await exported({ currency: "SGD" })).match(/(FA|DPO)-2026-/g)).toHaveLength(3);
+});
+
 it("looks into a period: the largest obligors on its last day, what was late at each month's end, and when it falls due", async () => {
   const mining = await read(investor, "mining", { username: NAME, currency: "SGD" });
   expect(mining.data).toMatchObject({

@@ -2,6 +2,7 @@ import { owns, reads, type NamedHandlers } from "../../platform/handler.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { portfolioLogin } from "../sign-in/login.ts";
 import { assetsOn, ownFunders } from "./assets.ts";
+import { portfolioFile } from "./export.ts";
 import { portfolioMining } from "./mining.ts";
 import { portfolioSummary } from "./summary.ts";
 import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
@@ -16,6 +17,7 @@ const portfolioHandlers: NamedHandlers = {
   "portfolio.outstanding": reads(async (input, context) =>
     shapedRows(context, input.list, await assetsOn(context, await ownFunders(context), context.ports.clock.today())),
   ),
+  "portfolio.export_outstanding": reads(portfolioFile),
   "portfolio.mining": reads(portfolioMining),
 };
 
