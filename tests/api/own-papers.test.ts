@@ -189,6 +189,20 @@ describe("an order of the company's own customer", () => {
     expect((await deals.read("tool_invoice", own.id))["status"]).toBe("converted");
   });
 
+  test("how a customer pays is seen before the invoice is saved", async () => {
+    const typed = {
+      number: "OWN-QR-1",
+      customer: "Pasir Ris Boats",
+      customer_email: "boats@pasir.example",
+      issue_date: "2026-11-23",
+      due_date: "2026-12-23",
+      currency: "SGD",
+      lines: [{ description: "Inspection", quantity: "1.5", unit_price: "10037.53", gst_code: "SR" }],
+    };
+    const { figures } = fine(await (await deals.client("maker.s1")).post(`${OWN}/new/send/plan`, typed));
+    expect(figures).toMatchObject({ paynow_qr: expect.stringMatching(/201599103Z.*540816411\.37/) });
+  });
+
   test("a number goes out once: a second invoice of it is refused at the number, the first may be sent again", async () => {
     const drawn = async () =>
       make(OWN, {

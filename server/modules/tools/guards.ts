@@ -16,7 +16,8 @@ const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ 
      JOIN company_entity e ON e.id = i.seller_entity
      WHERE e.company = $1::bigint AND lower(i.invoice_no) = lower($2)
      LIMIT 1`,
-    [record.company ?? null, record.number ?? "", record.id ?? null],
+    // A preview of one that is not stored yet has no id to leave out.
+    [record.company ?? null, record.number ?? "", /^\d+$/.test(record.id ?? "") ? record.id : null],
   );
   return { exists: found !== undefined };
 };
