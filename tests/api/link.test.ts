@@ -212,6 +212,18 @@ test("a link ends by time, by a decision on the platform, and by a change of the
   expect((await decide(changed.path, changed.token)).code).toBe(1037);
 });
 
+test("what came about by itself was decided by nobody", async () => {
+  const { id, token } = await submitted();
+  expect((await maker.post(`obligation/invoice/${id}/cancel`, { version: 2, comment: "Sent twice" })).code).toBe(0);
+  expect((await open(token)).data).toMatchObject({ decision: "cancel", decided_by: expect.any(String) });
+  await demo.store.transaction((trx) =>
+    trx.run(`UPDATE timeline_entry SET actor_name = 'system' WHERE subject_id = $1 AND transition = 'cancel'`, [id]),
+  );
+  const { data } = await open(token);
+  expect(data).toMatchObject({ state: "decided_already", decision: "cancel" });
+  expect(data).not.toHaveProperty("decided_by");
+});
+
 test("a fresh link ends the old one, and asking for one tells nobody whether there is one", async () => {
   const { id, token } = await submitted();
   demo.wait(61_000);

@@ -48,7 +48,7 @@ export function linkState(link: Link, now: Date): LinkState {
 }
 
 /** Who took the decision of a link's record away, and when: by this link, by another one, or on the platform. */
-interface Decision {
+export interface Decision {
   /** The transition that was taken. */
   decision: string;
   decided_by: string;

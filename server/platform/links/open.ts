@@ -16,7 +16,8 @@ import { letterItem } from "../../../registry/letter.ts";
 import type { LetterItem } from "../../../generated/types/grammar/index.d.ts";
 import { inputFields, transitionPath } from "../../../registry/lifecycle.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
-import { decisionOf, type Link, findLink, linkState, linkMoves } from "../lifecycle/link.ts";
+import { actorName, system } from "../lifecycle/plan/actor.ts";
+import { type Decision, decisionOf, type Link, findLink, linkState, linkMoves } from "../lifecycle/link.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { nameMaker, shownFields, shownText } from "../query/shown-name.ts";
 import { newCode, mailCode } from "../letters/code.ts";
@@ -214,6 +215,11 @@ function lessOf({ shortfall_code, shortfall_text, total }: OfAnyEntity): Summary
   };
 }
 
+/** A decision as it is told: what came about by itself was nobody's. */
+function byHand({ decided_by: by, ...decision }: Decision): Summary {
+  return by === actorName(system) ? decision : { ...decision, decided_by: by };
+}
+
 /** A link's summary: always what it was for and where it stands, and the record only while it may still be decided. */
 async function summaryOf(context: ReadContext, link: Link): Promise<Summary> {
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
@@ -235,7 +241,7 @@ async function summaryOf(context: ReadContext, link: Link): Promise<Summary> {
     expires_at: stampOf(context.ports.clock, link.expires_at),
     subject_id: link.subject_id,
     subject_version: link.subject_version,
-    ...decision,
+    ...(decision && byHand(decision)),
     ...(decision && record ? { number: textOf(record[titleField(context.registry, link.subject_entity)]) } : {}),
     ...(decision?.decision === link.transition && record && confirmed_amount !== undefined
       ? { confirmed_amount: textOf(confirmed_amount), currency: textOf(currency), ...lessOf(record) }
