@@ -146,7 +146,15 @@ describe("the own book", () => {
     const deals = data(await supplier.get("obligation/supplier/financing/application/list")).rows;
     const id = deals.find(({ number }) => number === "FA-2026-000029")!["id"];
     const course = (await supplier.get(`obligation/supplier/financing/application/course?id=${id}`)).body.data;
-    const [paid] = course.journals as Record<string, string>[];
+    const journals = course.journals as Record<string, string>[];
+    // The newest stands first, as in all other lists of journals.
+    expect(journals.map(({ date }) => date)).toEqual(
+      journals
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    const paid = journals.at(-1);
     expect(paid).toMatchObject({ event_type: "disbursed", amount: "39240.00" });
     const journal = (await supplier.get(`obligation/supplier/ledger/journal?id=${paid!["id"]}`)).body.data;
     expect(journal).toMatchObject({ number: paid!["number"], source_ref: "FA-2026-000029" });
