@@ -109,8 +109,9 @@ export async function runBulk(
     tellWrite();
     unchoose?.(results.filter(({ code }) => SETTLED.has(String(code))).map(({ id }) => id));
     void page.sources.reload();
+    const all = thingsInWords(page, entity, others);
     if (results.every(({ code }) => String(code) === "0"))
-      notify(word("bulk.all_done", { action: words, things: thingsInWords(page, entity, others) }), "good");
+      notify(word("bulk.all_done", { action: words, things: all }), "good");
     else await showResults(page, action, { entity, rows: others }, results);
   };
   const required = inputItems(action, target).required;

@@ -176,7 +176,9 @@ function bulkSchema(registry: Registry, transition: NamedTransition): ExpandedEn
 /** The body with what each of its records brings itself said once too: then nothing is missing for all of them. */
 function withOwn(body: Input): Input {
   const items = Array.isArray(body.items) ? (body.items as unknown[]) : [];
-  const [first, ...others] = items.filter((item): item is BulkItem => typeof item === "object" && item !== null);
+  const [first, ...others] = items.filter(
+    (item): item is BulkItem => typeof item === "object" && item !== null && !Array.isArray(item),
+  );
   if (first === undefined) return body;
   const { id: _id, version: _version, ...own } = first;
   const brought = Object.entries(own).filter(([field]) => others.every((item) => item[field] !== undefined));

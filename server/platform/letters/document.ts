@@ -97,8 +97,8 @@ export async function renderDocument(
   const brand = specimen ?? (await brandOf(db, Object.values(parties)[0]?.[0], context.brand));
   const [english, chinese] = LANGUAGES.map((language) => ({ language, say: sayIn(registry, brand, language) }));
   if (!english || !chinese) throw new Error("a document is written in two languages");
-  const written = ({ language, say }: typeof english): Promise<Written> =>
-    compose({
+  const written = async ({ language, say }: typeof english): Promise<Written> => {
+    const composed = await compose({
       showing: {
         db,
         registry,
@@ -114,6 +114,9 @@ export async function renderDocument(
       decision: undefined,
       origin: "",
     });
+    // Of an empty form a subject may say nothing but what its record would.
+    return composed.subject.trim() === "" ? { ...composed, subject: say(template.entity, "entity") } : composed;
+  };
   const both = (namespace: string, key: string): Both => [english.say(namespace, key), chinese.say(namespace, key)];
   const [first, second] = [await written(english), await written(chinese)];
   const hasHead = template.parts.some(({ head }) => head === true);
