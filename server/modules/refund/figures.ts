@@ -4,7 +4,7 @@ import type { VirtualField } from "../../platform/query/expression.ts";
 export const refundFigures: Readonly<Record<string, VirtualField>> = {
   "refund.last_approver": {
     type: "text",
-    text: (refund) => `coalesce(
+    text: (refund) => `CASE WHEN ${refund}.ceo_email IS NOT NULL THEN coalesce(
       (
         SELECT signatory.name
         FROM authorizer signatory
@@ -17,10 +17,10 @@ export const refundFigures: Readonly<Record<string, VirtualField>> = {
         FROM "user" person
         JOIN company_entity own ON own.company = person.company
         WHERE own.id = ${refund}.financier_entity
-          AND lower(${refund}.ceo_email) IN (lower(person.contact_email), lower(person.email))
+          AND (lower(person.email) = lower(${refund}.ceo_email) OR lower(person.contact_email) = lower(${refund}.ceo_email))
         ORDER BY person.id
         LIMIT 1
       )
-    )`,
+    ) END`,
   },
 };
