@@ -3,11 +3,13 @@ import { RE2JS } from "re2js";
 import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import { validator, type Validate } from "../../schemas/vocabulary/form/form.ts";
 import type { Registry } from "../model.ts";
+import { oncePer } from "../once.ts";
 import type { ExpandedEntity } from "../schema/entity.ts";
 import { partsOf } from "./parts.ts";
 import { shapeOf } from "./shape.ts";
 
-const compilers = new WeakMap<Registry, Ajv>();
+/** The compiler of a registry's schemas, which keeps what it has compiled. */
+const compilerOf = oncePer((_registry: Registry): Ajv => strictAjv());
 
 /** How a validator is compiled. */
 interface CompileOptions {
@@ -25,9 +27,7 @@ interface CompileOptions {
  * @throws Error if the schema says something Ajv does not know
  */
 export function compileValidator(registry: Registry, schema: ExpandedEntity, options: CompileOptions = {}): Validate {
-  const ajv = compilers.get(registry) ?? strictAjv();
-  compilers.set(registry, ajv);
-  return validator(ajv.compile(shapeOf(schema, options.unknown ?? "refuse")), partsOf(schema));
+  return validator(compilerOf(registry).compile(shapeOf(schema, options.unknown ?? "refuse")), partsOf(schema));
 }
 
 /** A schema and what holds data against it. */

@@ -2,8 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { onSignOut } from "../store/sign-out.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { listInput, mainListInput, pageSizeOf, showsMain } from "../../schemas/vocabulary/list/request.ts";
-import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
-import { openTab, readListOf } from "../source/list-state.ts";
+import { openTab, readList, readListOf } from "../source/list-state.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
 import { unaddressed } from "../source/unaddressed.ts";
@@ -50,7 +49,7 @@ function extra(
   const call = calls[source.call ?? ""]!;
   if (name === "main") {
     if (config.list === undefined && config.layout !== "list") return {};
-    const state = decodeList(page.query, filterNames(config.filters));
+    const state = readList(page);
     if (config.list === undefined) return listInput(page, state, undefined, undefined, call);
     const { tabs = [], keep, sort } = config;
     const tab = openTab(page, tabs, keep);

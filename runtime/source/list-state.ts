@@ -5,9 +5,7 @@ import type { Condition, Keep, Section, Tab, Value } from "../model/grammar.ts";
 import { store, stored } from "../store/stored.ts";
 
 /** The state of the page's main list. */
-export function readList(page: PageContext): ListState {
-  return decodeList(page.query, filterNames(page.bundle.page.filters));
-}
+export const readList = (page: PageContext): ListState => readListOf(page, "main", page.bundle.page.filters);
 
 /**
  * The state of a list of the page, by the name of its source. Lists of one page share the names of filters: of what the

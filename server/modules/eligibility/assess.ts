@@ -133,8 +133,10 @@ const OUTCOMES: readonly Outcome[] = ["fail", "warn", "pass"];
  * Every check that concerns the deal, each with the number behind it that its asker may read: what fails, what is only
  * shown, what passes, and among these in the order of the codes.
  */
-export const assess = (input: EligibilityInput): Check[] =>
-  assessForAll(input).map(({ left: _left, ...check }) => check);
+export const assess = (input: EligibilityInput): Check[] => forAsker(assessForAll(input));
+
+/** Checks without what only the fund provider is told of them. */
+export const forAsker = (checks: readonly (Check & FindingOfAll)[]) => checks.map(({ left: _left, ...check }) => check);
 
 /** The same with what is left of each limit of the buyer's, which a record keeps for the fund provider alone. */
 export function assessForAll(input: EligibilityInput): (Check & FindingOfAll)[] {

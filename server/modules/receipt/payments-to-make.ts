@@ -7,7 +7,7 @@ import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { masked } from "../../platform/masking.ts";
 import { documentWith } from "../../platform/letters/document.ts";
 import type { FileAnswer } from "../../platform/handler.ts";
-import { writeAudit } from "../../platform/records/audit.ts";
+import { auditReveal } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { fieldMessages } from "../../platform/wording.ts";
 import { moneyOf } from "../../platform/records/fields.ts";
@@ -229,13 +229,7 @@ export async function revealAccount(
   if (payment === undefined || payment.receiver !== receiver) return refuse("not_found");
   const account = await accountOf(context, payment, currency);
   if (account?.account_no == null) return refuse("not_found");
-  await writeAudit(context, {
-    action: "bank_account.reveal",
-    entity: "bank_account",
-    id: account.id,
-    version: account.version,
-    after: { revealed: input.field, to_pay: input.id },
-  });
+  await auditReveal(context, "bank_account", account, input.field, input.id);
   return { field: input.field, value: account.account_no };
 }
 
@@ -253,12 +247,6 @@ export async function noticeWithAccount(
   const account = payment && (await accountOf(context, payment, currency));
   if (account?.account_no == null) return refuse("not_found");
   const { record } = await readRecord(context, "letter_of_assignment", input.id);
-  await writeAudit(context, {
-    action: "bank_account.reveal",
-    entity: "bank_account",
-    id: account.id,
-    version: account.version,
-    after: { revealed: "account_no", to_pay: `notice-${record.id}` },
-  });
+  await auditReveal(context, "bank_account", account, "account_no", `notice-${record.id}`);
   return documentWith(context, "notice_of_assignment", record, true);
 }

@@ -8,7 +8,7 @@ import { documentWith } from "../../platform/letters/document.ts";
 import { derived } from "../../platform/lifecycle/derived-fields.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { readRecord } from "../../platform/query/read.ts";
-import { writeAudit } from "../../platform/records/audit.ts";
+import { auditReveal } from "../../platform/records/audit.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 
 /** Who issues an own invoice and where it is paid. */
@@ -70,13 +70,7 @@ export async function ownInvoicePaper(
   if (!isAllowed(WITH_ACCOUNT, context.acting)) return documentWith(context, letter, record);
   if (record.payment_account) {
     const { record: account } = await readRecord(context, "bank_account", record.payment_account);
-    await writeAudit(context, {
-      action: "bank_account.reveal",
-      entity: "bank_account",
-      id: account.id,
-      version: account.version,
-      after: { revealed: "account_no", to_pay: `invoice-${record.id}` },
-    });
+    await auditReveal(context, "bank_account", account, "account_no", `invoice-${record.id}`);
   }
   return documentWith(context, letter, record, true);
 }

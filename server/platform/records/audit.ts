@@ -113,6 +113,26 @@ function actorOf(
 export const writeAudit = (context: WriteContext, ...entries: readonly AuditEntry[]): Promise<void> =>
   runTogether(context.trx, [auditWriting(context, entries)]);
 
+/**
+ * Notes who was told a masked value of a record in full; the value itself is kept nowhere.
+ * @param revealed the field, or the path of what is masked in it
+ * @param toPay what is to be paid on an account whose number is told
+ */
+export const auditReveal = (
+  context: WriteContext,
+  entity: string,
+  { id, version }: Pick<AuditEntry, "id" | "version">,
+  revealed: string,
+  toPay?: string,
+): Promise<void> =>
+  writeAudit(context, {
+    action: `${entity}.reveal`,
+    entity,
+    id,
+    version,
+    after: { revealed, ...(toPay === undefined ? {} : { to_pay: toPay }) },
+  });
+
 /** The statement that does it; undefined where there is nothing to tell. */
 export function auditWriting(context: WriteContext, entries: readonly AuditEntry[]): Writing | undefined {
   if (entries.length === 0) return undefined;

@@ -7,7 +7,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import { fieldOf, valueAt } from "../../../schemas/vocabulary/path.ts";
 import { fieldAt } from "../../../registry/schema/entity.ts";
 import { isReadable, projectionOf, isNamed } from "../query/projection.ts";
-import { writeAudit } from "./audit.ts";
+import { auditReveal } from "./audit.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording.ts";
 import { quoted } from "../store/tables/column.ts";
@@ -88,13 +88,7 @@ export async function reveal(
     refuse("forbidden");
   const value = valueAt(record, path);
   if (typeof value !== "string") refuse("not_found");
-  await writeAudit(context, {
-    action: `${entity}.reveal`,
-    entity,
-    id: record.id,
-    version: record.version,
-    after: { revealed: path },
-  });
+  await auditReveal(context, entity, record, path);
   return { field: path, value };
 }
 

@@ -5,7 +5,7 @@ import type {
 } from "../../../../generated/types/records.d.ts";
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import { release, reserve } from "../../credit-limit/limits.ts";
-import { assessForAll } from "../../eligibility/assess.ts";
+import { assessForAll, forAsker } from "../../eligibility/assess.ts";
 import type { EligibilityInput } from "../../eligibility/input.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { basisOfContract } from "../../pricing/interest.ts";
@@ -39,7 +39,7 @@ export const price_financing = effect("price_financing", { financing_terms, elig
   const found = priced(context);
   const input = context.facts.eligibility;
   const forAll = input === undefined ? [] : assessForAll(input).map((check) => ({ ...check }));
-  const checks = forAll.map(({ left: _left, ...check }) => check);
+  const checks = forAsker(forAll);
   if (found === undefined) return { ...NOTHING, checks };
   const answer = context.facts.usual_answer;
   const shown = shownPrice(

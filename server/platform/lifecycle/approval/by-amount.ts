@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import { inputFields } from "../../../../registry/lifecycle.ts";
+import { oncePer } from "../../../../registry/once.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
 import { anyId, type Reading, rowsOf, tables } from "../../store/handle.ts";
@@ -17,14 +18,10 @@ export interface AmountOfKind {
   readonly isInput: boolean;
 }
 
-const known = new WeakMap<Registry, Readonly<Record<string, AmountOfKind>>>();
-
 /** By kind of task the column that says what its step commits; kinds of which none does are left out. */
-export function amountsOfKinds(registry: Registry): Readonly<Record<string, AmountOfKind>> {
-  const held = known.get(registry);
-  if (held) return held;
+export const amountsOfKinds = oncePer((registry: Registry): Readonly<Record<string, AmountOfKind>> => {
   const model = modelOf(registry);
-  const made = Object.fromEntries(
+  return Object.fromEntries(
     [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
       .flatMap((entity) => model.moves(entity))
       .flatMap(({ entity, name, transition }) => {
@@ -37,9 +34,7 @@ export function amountsOfKinds(registry: Registry): Readonly<Record<string, Amou
         return [[`${entity}_${name}`, { entity, field, isInput }] as const];
       }),
   );
-  known.set(registry, made);
-  return made;
-}
+});
 
 /** A task whose record commits an amount. */
 interface CommittingTask {

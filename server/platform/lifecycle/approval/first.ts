@@ -1,3 +1,4 @@
+import { oncePer } from "../../../../registry/once.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Reading } from "../../store/handle.ts";
@@ -13,14 +14,10 @@ interface Ruled {
   readonly of: readonly string[] | null;
 }
 
-const known = new WeakMap<Registry, Readonly<Record<string, Ruled>>>();
-
 /** By kind of task, the rule by which levels of a company agree to its step. */
-function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
-  const ruled = known.get(registry);
-  if (ruled) return ruled;
+const ruledBy = oncePer((registry: Registry): Readonly<Record<string, Ruled>> => {
   const model = modelOf(registry);
-  const made = Object.fromEntries(
+  return Object.fromEntries(
     [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
       .flatMap((entity) => model.moves(entity))
       .flatMap(({ entity, name, transition: { task, approval } }) =>
@@ -29,9 +26,7 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
           : [[`${entity}_${name}`, { rule: approval.rule, of: approval.of ?? null }] as const],
       ),
   );
-  known.set(registry, made);
-  return made;
-}
+});
 
 /** What a person agrees by, and the rules of their company. */
 export interface Approver {

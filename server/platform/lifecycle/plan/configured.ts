@@ -1,6 +1,7 @@
 import type { With, Condition } from "../../../../generated/types/grammar/index.d.ts";
 import type { Row, Model, Move } from "./model.ts";
 import type { Moving } from "../../../../registry/product.ts";
+import { oncePer } from "../../../../registry/once.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { cents } from "../../../../schemas/vocabulary/decimal.ts";
 import { computedAfter } from "../computed-fields.ts";
@@ -111,11 +112,5 @@ export function configuredModel(registry: Registry): Model {
   };
 }
 
-const models = new WeakMap<Registry, Model>();
-
 /** The planner's model of a registry, made once. */
-export function modelOf(registry: Registry): Model {
-  const model = models.get(registry) ?? configuredModel(registry);
-  models.set(registry, model);
-  return model;
-}
+export const modelOf = oncePer(configuredModel);

@@ -1,3 +1,4 @@
+import { oncePer } from "../../../../registry/once.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
 import { modelOf } from "../plan/configured.ts";
@@ -70,11 +71,7 @@ const isUnconditional = ({ task, when, notBefore, notBy, onlyBy, notPerson, pers
   [when, notBefore, notBy, onlyBy, notPerson, person, approval].every((condition) => condition === undefined);
 
 /** By kind of task, the kinds that wait with it for whoever may do both: a task carries all steps of its state. */
-const alike = new WeakMap<Registry, ReadonlyMap<string, readonly string[]>>();
-
-function coveredBy(registry: Registry): ReadonlyMap<string, readonly string[]> {
-  const made = alike.get(registry);
-  if (made) return made;
+const coveredBy = oncePer((registry: Registry): ReadonlyMap<string, readonly string[]> => {
   const model = modelOf(registry);
   const moves = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
     .flatMap((entity) => model.moves(entity))
@@ -90,14 +87,12 @@ function coveredBy(registry: Registry): ReadonlyMap<string, readonly string[]> {
     partiesOf(other.transition).every((party) => partiesOf(one.transition).includes(party)) &&
     !(isUnconditional(other.transition) && moves.indexOf(other) < moves.indexOf(one));
   const kindOf = ({ entity, name }: Move): string => `${entity}_${name}`;
-  const found = new Map(
+  return new Map(
     moves
       .filter(({ transition }) => isUnconditional(transition))
       .map((one) => [kindOf(one), moves.filter((other) => covers(one, other)).map(kindOf)] as const),
   );
-  alike.set(registry, found);
-  return found;
-}
+});
 
 /**
  * Of the kinds of tasks that somebody may do, those that another of theirs always stands beside: the two are one
@@ -126,11 +121,7 @@ interface ExclusionPlan {
   readonly named: readonly { readonly kind: string; readonly entity: string; readonly field: string }[];
 }
 
-const known = new WeakMap<Registry, ExclusionPlan>();
-
-function exclusionPlanOf(registry: Registry): ExclusionPlan {
-  const cached = known.get(registry);
-  if (cached) return cached;
+const exclusionPlanOf = oncePer((registry: Registry): ExclusionPlan => {
   const model = modelOf(registry);
   const all = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) =>
     model.moves(entity),
@@ -142,7 +133,7 @@ function exclusionPlanOf(registry: Registry): ExclusionPlan {
     task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy, since }],
   );
   const ofCreator = moves.filter(({ notBy }) => notBy.includes("create"));
-  const made: ExclusionPlan = {
+  return {
     makers: Object.fromEntries([
       ...named.map(({ kind }) => [kind, { by: [], since: [] }]),
       ...moves.map(({ kind, notBy, since }) => [kind, { by: [...notBy, ...WRITING], since }]),
@@ -151,9 +142,7 @@ function exclusionPlanOf(registry: Registry): ExclusionPlan {
     ofCreator: ofCreator.map(({ kind }) => kind),
     named,
   };
-  known.set(registry, made);
-  return made;
-}
+});
 
 /**
  * Whether the four-eyes rule keeps a `person` (of `id` and `phone`) from the step of a `task`: isMaker, asked of many
