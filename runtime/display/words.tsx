@@ -8,7 +8,7 @@ import { Countdown } from "./Countdown.tsx";
 import { Finding } from "./Finding.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { Qr } from "./Qr.tsx";
-import { Step } from "./Step.tsx";
+import { Decision, State, Step } from "./Step.tsx";
 import { Term } from "./Term.tsx";
 
 export interface DisplayProps {
@@ -68,6 +68,8 @@ const drawn: Renderers<Display> = {
   finding: Finding,
   term: Term,
   step: Step,
+  state: State,
+  decision: Decision,
 };
 
 /** The displays by the word that a page says. */

@@ -123,9 +123,7 @@ export default function Timeline({ section, scope }: KindProps) {
   // A line without a state is somebody's agreement where others must agree too: nothing was done yet.
   const stepText = ({ transition, axis }: Happened): string =>
     axis === undefined && hasLabel(`${entity}:do.${transition}`)
-      ? transition.endsWith("approve")
-        ? word("timeline.approval")
-        : word("timeline.agreed", { what: label(`${entity}:do.${transition}`) })
+      ? word("timeline.agreed", { what: label(`${entity}:do.${transition}`) })
       : did(transition);
   // What was put forward or agreed before a change is named with it: whoever agreed saw something else.
   const since = (index: number): string | undefined => {

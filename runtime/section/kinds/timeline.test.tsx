@@ -50,7 +50,7 @@ it("says what of another record is waited for, and that it is the reader's only 
   expect(waitsFor([], { ...step, yours: true })).toEqual([expect.stringMatching(/^Waiting for you to pay fees/)]);
 });
 
-it("tells an approval that is not the last one as such, and of another step what was approved", () => {
+it("tells an approval that is not the last one as such, and what was approved", () => {
   const timeline = ["ceo_approve", "verify"].map((transition, index) => ({
     transition,
     at: `2026-11-2${String(index)}T09:00:00+08:00`,
@@ -63,6 +63,6 @@ it("tells an approval that is not the last one as such, and of another step what
     </Around>,
   );
   const [verify, approve] = screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
-  expect(verify).toContain("Approval given for: Verify");
-  expect(approve).toContain("Approval given, further ones are needed");
+  expect(verify).toContain("Verify: approval given, further ones are needed");
+  expect(approve).toContain("Approve: approval given, further ones are needed");
 });

@@ -2,6 +2,7 @@ import { bar } from "./bar.ts";
 import { cards } from "./cards.ts";
 import { chip } from "./chip.ts";
 import { countdown } from "./countdown.ts";
+import { decision } from "./decision.ts";
 import { delta } from "./delta.ts";
 import { finding } from "./finding.ts";
 import { mail } from "./mail.ts";
@@ -9,6 +10,7 @@ import { masked } from "./masked.ts";
 import { meter } from "./meter.ts";
 import { qr } from "./qr.ts";
 import { rating } from "./rating.ts";
+import { state } from "./state.ts";
 import { term } from "./term.ts";
 import { step } from "./step.ts";
 import type { DisplayWord } from "./word.ts";
@@ -16,6 +18,8 @@ import type { DisplayWord } from "./word.ts";
 /** Every display by its word. The renderer draws each: one that it does not draw does not compile. */
 export const displays = {
   step,
+  state,
+  decision,
   meter,
   bar,
   delta,

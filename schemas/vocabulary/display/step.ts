@@ -2,6 +2,6 @@ import type { DisplayWord } from "./word.ts";
 
 export const step: DisplayWord = {
   word: "step",
-  describe: "A step, a state or a decision on the record that a process is about, in the words of that record.",
+  describe: "What was done on the record that a process is about, or where it stood, in the words of that record.",
   shows: ["text", "line"],
 };
