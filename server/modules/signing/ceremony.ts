@@ -18,19 +18,29 @@ interface Visitor {
   readonly visit: Visit;
   readonly signature: Stored<"signature">;
   readonly signer: Signer;
+  /** Whether a code by mail must prove the address: not where the signer is signed in. */
+  readonly needsCode: boolean;
   /** open: may sign now · used: has acted · expired: the address is old · ended: nobody may sign any more. */
   readonly state: "open" | "used" | "expired" | "ended";
   /** Where the browser goes afterwards, without how it ended. */
   readonly back: string;
 }
 
-/** Whoever holds the secret of a visit. @throws Refusal token_invalid for a secret that was never given out */
+/**
+ * Whoever holds the secret of a visit. What a signer opened signed in is for the signer: somebody else who is signed in
+ * is refused, and without a session a code by mail proves the address, as at a mailed link.
+ * @throws Refusal token_invalid for a secret that was never given out, forbidden for somebody else's visit
+ */
 async function visitorOf(context: ReadContext, input: Input): Promise<Visitor> {
   const visit = await visitByToken(context.db, input.token);
   const signature = visit && (await anyRecord(context.db, context.registry, "signature", visit.signature));
   const signer = signature && signersOf(signature).find(({ order }) => order === visit.place);
   if (!visit || !signature || !signer)
     return refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });
+  const user = context.acting?.user;
+  const isSigner = user?.email.toLowerCase() === signer.email.toLowerCase();
+  if (!visit.needs_code && user !== undefined && !isSigner)
+    return refuse("forbidden", { message: context.say("guard", "is_signer", { name: signer.name }) });
   const isTurn = signature.status === "sent" && nextSigner(signersOf(signature))?.order === signer.order;
   const state =
     visit.used_at !== null ? "used" : !isTurn ? "ended" : isLive(visit, context.ports.clock.now()) ? "open" : "expired";
@@ -38,6 +48,7 @@ async function visitorOf(context: ReadContext, input: Input): Promise<Visitor> {
     visit,
     signature,
     signer,
+    needsCode: !isSigner,
     state,
     back: returnAddress(context, signature.envelope_id ?? signature.id, stateOf(String(input.token))),
   };
@@ -60,7 +71,7 @@ export async function lookAtSigning(
   input: HandlerInputs["signing.look"],
   context: ReadContext,
 ): Promise<HandlerAnswers["signing.look"]> {
-  const { visit, signature, signer, state, back } = await visitorOf(context, input);
+  const { visit, signature, signer, needsCode, state, back } = await visitorOf(context, input);
   const company = await entityName(context.db, signature[`${signer.party}_entity`]);
   const other = await entityName(
     context.db,
@@ -71,7 +82,7 @@ export async function lookAtSigning(
     document_type: signature.document_type,
     document_name: signature.document_name,
     signer: signer.name,
-    needs_code: visit.needs_code,
+    needs_code: needsCode,
     expires_at: visit.expires_at,
     ...(company === "" ? {} : { company }),
     ...(other === "" ? {} : { other }),
@@ -185,16 +196,16 @@ export async function signHere(
   context: WriteContext,
 ): Promise<HandlerAnswers["signing.sign"]> {
   const visitor = await openVisitor(context, input);
-  const { visit, signer, back } = visitor;
+  const { visit, signer, needsCode, back } = visitor;
   refuseUnfinished(context, visitor, input);
-  if (visit.needs_code) await useCode(context, SIGNING_CODE, visit.id, input.one_time_code);
+  if (needsCode) await useCode(context, SIGNING_CODE, visit.id, input.one_time_code);
   const signature = await lockedSignature(context, visit.signature);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)
     return refuse("stale_version", { data: { current_status: signature.status, current_version: signature.version } });
   if (!(await useVisit(context, visit, "signing_complete"))) return spent();
   const at = context.ports.clock.stamp();
-  const proven = visit.needs_code ? "code by mail" : "signed in";
+  const proven = needsCode ? "code by mail" : "signed in";
   const signers = withSigner(signersOf(signature), signer.order, {
     status: "signed",
     signed_as: input.signed_as.trim(),

@@ -135,8 +135,7 @@ describe("signing on the product's own page", () => {
 
   test("the document is seen, the name typed as it stands, and agreed to; then it is signed once", async () => {
     const token = await visitOf(seller, envelope);
-    const guest = demo.stranger();
-    const look = await guest.post("obligation/public/signing/look", { token });
+    const look = await seller.post("obligation/public/signing/look", { token });
     expect(look.body.data).toMatchObject({
       state: "open",
       document_type: "LOA",
@@ -144,9 +143,9 @@ describe("signing on the product's own page", () => {
       amount: "109000.00",
     });
     const act = (more: object) =>
-      guest.post("obligation/public/signing/sign", { token, signed_as: look.body.data.signer, agreed: true, ...more });
+      seller.post("obligation/public/signing/sign", { token, signed_as: look.body.data.signer, agreed: true, ...more });
     expect((await act({})).body).toMatchObject({ code: 100, data: [{ field: "agreed" }] });
-    const paper = await guest.post("obligation/public/signing/document", { token });
+    const paper = await seller.post("obligation/public/signing/document", { token });
     expect(paper.raw.subarray(0, 5).toString()).toBe("%PDF-");
     expect((await act({ signed_as: "Somebody Else" })).body).toMatchObject({
       code: 100,
@@ -163,7 +162,7 @@ describe("signing on the product's own page", () => {
       signed_at: expect.any(String),
     });
     const back = new URL(signed.body.data.redirect_url).searchParams;
-    const answer = await guest.post("obligation/signature/feedback", Object.fromEntries(back));
+    const answer = await demo.stranger().post("obligation/signature/feedback", Object.fromEntries(back));
     expect(answer.body.data).toMatchObject({
       event: "signing_complete",
       status: "sent",
@@ -186,14 +185,14 @@ describe("signing on the product's own page", () => {
     expect((await mailed("signature_reminder")).slice(before).filter((line) => line.startsWith("ceo.f1"))).toEqual([
       "ceo.f1@demo.example: Reminder: please sign by 06 Dec 2026: Letter of assignment",
     ]);
-    const bad = await guest.post("obligation/signature/feedback", {
+    const bad = await demo.stranger().post("obligation/signature/feedback", {
       ...Object.fromEntries(back),
       state: "x".repeat(43),
     });
     expect(bad.body.code).toBe(1037);
     for (const event of ["exception", "fax_pending", "something_new"])
       expect(
-        (await guest.post("obligation/signature/feedback", { ...Object.fromEntries(back), event })).body.code,
+        (await demo.stranger().post("obligation/signature/feedback", { ...Object.fromEntries(back), event })).body.code,
       ).toBe(1037);
     expect(
       (
@@ -206,7 +205,7 @@ describe("signing on the product's own page", () => {
 
   test("the countersignature completes it: sealed evidence and a certificate", async () => {
     expect((await seller.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1004);
-    await signedBy(demo, funder, envelope);
+    await signedBy(funder, envelope);
     expect(await stored(demo, "letter_of_assignment", letter)).toMatchObject({ status: "countersigned" });
     const list = await funder.get("obligation/signature/list", { assignment: letter });
     expect(list.body.data.rows).toMatchObject([
@@ -389,8 +388,8 @@ test("for a buyer on the whitelist pay-out waits for no notice", async () => {
     { order_no: made.body.data.order_no, channel: "fast", bank_ref: "FT-9" },
     money(),
   );
-  await signedBy(demo, seller, paid.body.data.loa.envelope_id);
-  await signedBy(demo, funder, paid.body.data.loa.envelope_id);
+  await signedBy(seller, paid.body.data.loa.envelope_id);
+  await signedBy(funder, paid.body.data.loa.envelope_id);
   expect(await stored(demo, "financing_application", other)).toMatchObject({ status: "ready" });
 });
 

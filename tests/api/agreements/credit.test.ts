@@ -214,7 +214,7 @@ test("the offer is approved by others than its reviewer, accepted, signed, and t
       [envelope?.id],
     ),
   ).toEqual([{ kind: "signature_begin", counterparty: "Orchid Factors Pte. Ltd." }]);
-  await signedBy(demo, ceo, envelope?.id ?? "");
+  await signedBy(ceo, envelope?.id ?? "");
   expect(await stored(demo, "credit_application", application)).toMatchObject({ status: "active" });
   const [row] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM credit_limit WHERE application = $1", [
     application,

@@ -154,9 +154,9 @@ describe("a facility", () => {
     const [envelope] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM signature WHERE facility = $1", [
       facility,
     ]);
-    await signedBy(demo, who("ceo.e2"), envelope?.id ?? "");
+    await signedBy(who("ceo.e2"), envelope?.id ?? "");
     expect(await state("facility", facility)).toBe("pending_signature");
-    await signedBy(demo, who("ceo.f2"), envelope?.id ?? "");
+    await signedBy(who("ceo.f2"), envelope?.id ?? "");
     expect(await state("facility", facility)).toBe("active");
   });
 

@@ -140,14 +140,42 @@ test("whoever comes back without a session proves the address by a code; a wrong
   });
 });
 
+test("an address that the signer opened signed in is the signer's: another person is refused, nobody signs without a code", async () => {
+  const id = await envelope();
+  const token = await visitOf(owner, id);
+  const colleague = await demo.signedIn("maker.e2");
+  for (const [call, more] of [
+    ["look", {}],
+    ["document", {}],
+    ["code", {}],
+    ["sign", { signed_as: "X Y", agreed: true }],
+    ["decline", { reason: "not mine" }],
+    ["leave", {}],
+  ] as const)
+    expect((await colleague.post(`obligation/public/signing/${call}`, { token, ...more })).body.code, call).toBe(1004);
+  expect((await owner.post("obligation/public/signing/look", { token })).body.data.needs_code).toBe(false);
+  const seen = (await look(token)).body.data;
+  expect(seen).toMatchObject({ state: "open", needs_code: true });
+  await guest.post("obligation/public/signing/document", { token });
+  const act = { token, signed_as: seen.signer, agreed: true };
+  expect((await guest.post("obligation/public/signing/sign", act)).body.code).toBe(1037);
+  expect((await stored(demo, "signature", id))["status"]).toBe("sent");
+  expect((await owner.post("obligation/public/signing/sign", act)).body.data.redirect_url).toContain(
+    "event=signing_complete",
+  );
+  expect(await stored(demo, "signature", id)).toMatchObject({
+    signers: [{ evidence: expect.stringContaining("signed in") }],
+  });
+});
+
 test("a paper that changed after the visit began is not signed", async () => {
   const id = await envelope();
   const token = await visitOf(owner, id);
   const seen = (await look(token)).body.data;
-  await guest.post("obligation/public/signing/document", { token });
+  await owner.post("obligation/public/signing/document", { token });
   await demo.store.transaction((trx) => trx.run("UPDATE signing_visit SET document_sha256 = 'other'"));
   expect(
-    (await guest.post("obligation/public/signing/sign", { token, signed_as: seen.signer, agreed: true })).body.code,
+    (await owner.post("obligation/public/signing/sign", { token, signed_as: seen.signer, agreed: true })).body.code,
   ).toBe(1054);
   expect((await stored(demo, "signature", id))["status"]).toBe("sent");
 });
@@ -172,9 +200,9 @@ test("two who sign at the same moment by one address: one of them has signed", a
   const id = await envelope();
   const token = await visitOf(owner, id);
   const seen = (await look(token)).body.data;
-  await guest.post("obligation/public/signing/document", { token });
+  await owner.post("obligation/public/signing/document", { token });
   const both = await Promise.all(
-    [1, 2].map(() => guest.post("obligation/public/signing/sign", { token, signed_as: seen.signer, agreed: true })),
+    [1, 2].map(() => owner.post("obligation/public/signing/sign", { token, signed_as: seen.signer, agreed: true })),
   );
   expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 1037]);
 });

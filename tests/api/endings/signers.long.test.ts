@@ -151,7 +151,7 @@ describe("who may sign no more", () => {
     });
     const letter = await deals.newest("letter_of_assignment", "application", deal);
     const [sent] = await envelopes("assignment", letter);
-    await signedBy(deals.demo, await deals.client("ceo.s1"), sent?.id ?? "");
+    await signedBy(await deals.client("ceo.s1"), sent?.id ?? "");
     expect(await deals.read("letter_of_assignment", letter)).toMatchObject({ status: "signed" });
     // A facility of 1,500,000.00 waits for the same signature: who may sign less cannot take the place.
     const { chief, other } = await onlyAnother("f1", "checker2.f1@demo.example", "1499999.99");
@@ -180,7 +180,7 @@ describe("who may sign no more", () => {
         { email: "checker2.f1@demo.example", status: "waiting", party: "counterparty" },
       ],
     });
-    for (const who of ["ceo.s1", "checker2.f1"]) await signedBy(deals.demo, await deals.client(who), again?.id ?? "");
+    for (const who of ["ceo.s1", "checker2.f1"]) await signedBy(await deals.client(who), again?.id ?? "");
     expect(await deals.read("letter_of_assignment", letter)).toMatchObject({ status: "countersigned" });
     await deals.whole();
   });
@@ -211,7 +211,7 @@ describe("who may sign no more", () => {
     expect(
       (await (await deals.client("ceo.e1")).post("obligation/signature/view", { envelope_id: first?.id })).body.code,
     ).not.toBe(0);
-    await signedBy(deals.demo, await deals.client("checker2.e1"), second?.id ?? "");
+    await signedBy(await deals.client("checker2.e1"), second?.id ?? "");
     expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "issued" });
     expect(await deals.limits()).toEqual(limits);
     await deals.whole();

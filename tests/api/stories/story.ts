@@ -139,7 +139,7 @@ export class Story extends Deals {
       }>(`SELECT id, signers FROM signature WHERE ${field} = $1::bigint AND status = 'sent'`, [id]);
       const next = open?.signers.toSorted((a, b) => a.order - b.order).find(({ status }) => status !== "signed");
       if (!open || !next) return;
-      await signedBy(this.demo, await this.client(next.email.split("@")[0] ?? ""), open.id);
+      await signedBy(await this.client(next.email.split("@")[0] ?? ""), open.id);
     }
   }
 

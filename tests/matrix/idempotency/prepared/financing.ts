@@ -288,7 +288,7 @@ const letters: Prepared = {
   },
   "signature.begin_countersigning": async (story) => {
     const { signature } = await sentLetter(story);
-    await signedBy(story.demo, await story.client("ceo.s1"), signature);
+    await signedBy(await story.client("ceo.s1"), signature);
     return { who: "ceo.f1", id: signature };
   },
   "signature.note_identity_of_counterparty": async (story) => {
