@@ -145,6 +145,7 @@ function fieldCalls(registry: Registry, entity: string, path: string, filled: bo
     ...(filled && part.ref ? choiceCalls(registry, part.ref, part.choose) : []),
     ...(part.file && filled ? uploadsOf(registry, part.file) : []),
     ...(part.categories && filled ? ["document_category.list", "file.facts"] : []),
+    ...(filled && part.categories?.some((category) => category.carried_by) ? ["document_category.carried"] : []),
   ]);
 }
 

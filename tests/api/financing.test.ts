@@ -254,7 +254,13 @@ describe("what is refused", () => {
       const { checks } = fine(await supplier.post(`${FA}/new/submit/plan`, fields));
       return (checks as { code: string; pass: string }[]).find(({ code }) => code === "DOCS")?.pass;
     };
+    const carried = async (who: string, records: Record<string, unknown>) => {
+      const client = await deals.client(who);
+      const { rows } = fine(await client.get("ucenter/document/category/carried", { business: "Finance", ...records }));
+      return (rows as { category_id: string }[]).map(({ category_id: category }) => category);
+    };
     expect(await documents()).toBe("fail");
+    expect(await carried("maker.s1", { invoice_paid: [ip] })).not.toContain("invoice_copy");
     const copy = await (
       await deals.client("maker.e1")
     ).upload(
@@ -269,6 +275,9 @@ describe("what is refused", () => {
       ]),
     );
     expect(await documents()).toBe("pass");
+    expect(await carried("maker.s1", { invoice_paid: [ip] })).toContain("invoice_copy");
+    expect(await carried("maker.s3", { invoice_paid: [ip] }), "a stranger learns nothing").toEqual([]);
+    expect(await carried("maker.s1", {})).toEqual([]);
   });
 
   it("an item that is asked for whole as a way to be paid early, with what keeps it", async () => {

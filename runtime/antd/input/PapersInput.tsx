@@ -7,20 +7,11 @@ import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import type { Condition } from "../../model/grammar.ts";
 import { isPicture, Viewer } from "../../section/kinds/Files.tsx";
 import { RemoveButton, SendingFile } from "./FileInput.tsx";
+import { rowsOf, useCategories, type Category } from "./document-categories.ts";
 import { useDrop } from "./use-drop.ts";
 import { useFiles } from "./file-list.ts";
-
-/** One kind of document that is asked for. */
-interface Category {
-  category_id: string;
-  name: string;
-  required: "always" | "conditional" | "optional";
-  drawn_up?: boolean;
-  template_url?: string;
-}
 
 /** What is known of a stored file. */
 interface Paper {
@@ -30,12 +21,6 @@ interface Paper {
   filed_as?: string;
 }
 
-interface RequiredDocument {
-  business: string;
-  optional?: true;
-  when?: Condition;
-}
-
 /** Everything one place for a category shares with the others. */
 interface Slot {
   path: string;
@@ -43,40 +28,6 @@ interface Slot {
   disabled: boolean;
   papers: ReadonlyMap<string, Paper>;
   learn(paper: Paper): void;
-}
-
-const rowsOf = <T,>(value: unknown): readonly T[] =>
-  typeof value === "object" && value !== null && Array.isArray((value as { rows?: unknown }).rows)
-    ? (value as { rows: T[] }).rows
-    : [];
-
-/** The document categories that the form asks for as it stands now; undefined while they are on their way. */
-function useCategories(field: FormField): { categories: readonly Category[] | undefined; failed: boolean } {
-  const { page, store } = useForm();
-  useValue(store, "");
-  const required = ((field.shape["categories"] ?? []) as readonly RequiredDocument[]).find(
-    ({ when }) => when === undefined || page.test(when) === true,
-  );
-  const business = required?.business;
-  const call = page.bundle.calls["document_category.list"];
-  const [found, setFound] = useState<{ business: string; rows: readonly Category[] | false }>();
-  useEffect(() => {
-    if (!call || business === undefined) return undefined;
-    let gone = false;
-    void answer({ ...call, quiet: true }, { business, page: 1, page_size: 100 }).then(({ value }) => {
-      if (!gone) setFound({ business, rows: value === false ? false : rowsOf<Category>(value) });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [call, business]);
-  const rows = found !== undefined && found.business === business ? found.rows : undefined;
-  const categories = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
-  return {
-    categories:
-      required?.optional === true ? categories?.map((one) => ({ ...one, required: "optional" as const })) : categories,
-    failed: rows === false,
-  };
 }
 
 /** What is known of the files of a field: under which category each was filed, its name and its kind. */
@@ -109,7 +60,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
   const { store, page } = useForm();
   const value = useValue(store, path);
   const ids = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value]);
-  const { categories, failed } = useCategories(field);
+  const { categories, carried, failed } = useCategories(field);
   const known = usePapers(ids);
   useDescribed(store, path);
   const slot: Slot = { path, field, disabled, ...known };
@@ -117,7 +68,9 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
     (one: string) =>
     (file: string): boolean =>
       known.papers.get(file)?.filed_as === one;
-  const missing = (categories ?? []).filter((one) => one.required === "always" && !ids.some(isUnder(one.category_id)));
+  const missing = (categories ?? []).filter(
+    (one) => one.required === "always" && !carried.has(one.category_id) && !ids.some(isUnder(one.category_id)),
+  );
   const others = ids.filter((file) => !(categories ?? []).some((one) => isUnder(one.category_id)(file)));
   return (
     <div className="papers" id={id} role="group" tabIndex={-1} aria-labelledby={`${id}_label`}>
@@ -142,6 +95,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
           slot={slot}
           id={id}
           category={one}
+          isCarried={carried.has(one.category_id)}
           files={ids.filter(isUnder(one.category_id))}
         />
       ))}
@@ -171,11 +125,14 @@ function CategorySlot({
   slot,
   id,
   category,
+  isCarried,
   files,
 }: {
   slot: Slot;
   id: string;
   category: Category;
+  /** Whether the records that the form refers to have it already. */
+  isCarried: boolean;
   files: readonly string[];
 }): ReactElement {
   const { page, left } = useForm();
@@ -190,7 +147,8 @@ function CategorySlot({
     if (choose.current) choose.current.value = "";
   };
   const drop = useDrop(disabled, upload);
-  const isMissing = category.required === "always" && files.length === 0;
+  const isNeeded = category.required === "always" && !isCarried;
+  const isMissing = isNeeded && files.length === 0;
   const name = `${id}_${category.category_id}`;
   return (
     <section
@@ -200,8 +158,8 @@ function CategorySlot({
     >
       <header>
         <h3 id={`${name}_name`}>{category.name}</h3>
-        <span className={category.required === "always" ? "paper-mark needed" : "paper-mark"}>
-          {page.label(`runtime:form.papers_${category.required}`)}
+        <span className={isNeeded ? "paper-mark needed" : "paper-mark"}>
+          {page.label(`runtime:form.papers_${isCarried ? "carried" : category.required}`)}
         </span>
         {category.template_url && (
           <a href={category.template_url} target="_blank" rel="noopener">

@@ -5,6 +5,8 @@ import { hold_invoices, release_invoices, show_invoices } from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
 import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
 import { OPEN_DEALS } from "./open-totals.ts";
+import { reads } from "../../platform/handler.ts";
+import { documentsCarried } from "./documents.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 
 /** Guards of what all deals have in common. */
@@ -22,6 +24,7 @@ const dealEffects: Readonly<Record<string, Effect>> = { hold_invoices, release_i
 export const deal: Module = {
   guards: dealGuards,
   effects: dealEffects,
+  handlers: { "document_category.carried": reads(documentsCarried) },
   invariants: { open_totals_equal_deals: totalsEqualRows(OPEN_DEALS) },
   work: [takingUp(OPEN_DEALS)],
   approvals: { writeoff: { standard: ALWAYS_TWO }, waiver: { standard: ALWAYS_TWO } },

@@ -259,24 +259,47 @@ async function invoicesOf(reading: FactReading): Promise<string[]> {
 }
 
 /** Whether there are records of these ids, and each of them has its paper. */
-const eachHas = (table: "invoice" | "invoice_paid", ids: "$4" | "$5", paper: string): string =>
+const eachHas = (table: "invoice" | "invoice_paid", ids: string, paper: string): string =>
   `(
            cardinality(${ids}::bigint[]) > 0
            AND cardinality(${ids}::bigint[]) = (
              SELECT count(*) FROM ${table} WHERE id = ANY(${ids}::bigint[]) AND ${paper}
            )
          )`;
-const EACH_ITEM_FILED = eachHas(
-  "invoice_paid",
-  "$5",
-  "EXISTS (SELECT FROM file WHERE file.id = ANY(invoice_paid.documents) AND file.filed_as = category.category_id)",
-);
-const EACH_INVOICE_COPIED = eachHas("invoice", "$4", "cardinality(attachments) > 0");
-const EACH_INVOICE_DELIVERED = eachHas(
-  "invoice",
-  "$4",
-  "EXISTS (SELECT FROM delivery_record d WHERE d.invoice = invoice.id AND d.status = 'confirmed')",
-);
+
+/** Whether the document of a category stands already with every invoice or item that is used. */
+const isCarried = (invoices: string, items: string): string =>
+  `(
+         ${eachHas(
+           "invoice_paid",
+           items,
+           "EXISTS (SELECT FROM file WHERE file.id = ANY(invoice_paid.documents) AND file.filed_as = category.category_id)",
+         )}
+         OR (category.category_id = 'invoice_copy' AND ${eachHas("invoice", invoices, "cardinality(attachments) > 0")})
+         OR (category.category_id = 'delivery_proof' AND ${eachHas(
+           "invoice",
+           invoices,
+           "EXISTS (SELECT FROM delivery_record d WHERE d.invoice = invoice.id AND d.status = 'confirmed')",
+         )})
+       )`;
+
+/**
+ * The document categories of a business that nobody needs to add a file for, as the invoices and invoice-paid items
+ * that a record would use have them.
+ * @param invoices ids of invoices, without those of the items
+ */
+export async function carriedCategories(
+  db: Reading,
+  { business, invoices, items }: { business: string; invoices: readonly string[]; items: readonly string[] },
+): Promise<readonly { readonly category_id: string }[]> {
+  const inside = await invoicesInside(db, items);
+  return db.rows<{ category_id: string }>(
+    `SELECT category.category_id FROM document_category category
+     WHERE category.business = $1 AND category.drawn_up IS NOT true AND ${isCarried("$2", "$3")}
+     ORDER BY category.sort`,
+    [business, [...new Set([...invoices, ...inside.map((row) => row.invoice)])], items],
+  );
+}
 
 /**
  * Ids of the document categories that the record's business always needs and that have no file yet: none of the
@@ -296,9 +319,7 @@ export const missing_documents = async (reading: FactReading): Promise<readonly 
            WHERE document.parent_id = $2 AND document.replaced_by IS NULL AND document.category_id = category.id
          )
          OR EXISTS (SELECT FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as = category.category_id)
-         OR ${EACH_ITEM_FILED}
-         OR (category.category_id = 'invoice_copy' AND ${EACH_INVOICE_COPIED})
-         OR (category.category_id = 'delivery_proof' AND ${EACH_INVOICE_DELIVERED})
+         OR ${isCarried("$4", "$5")}
        ) AS has,
        (SELECT count(*)::int FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as IS NULL) AS others
      FROM document_category category

@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { answer } from "../../call/call.ts";
+import { useForm } from "../../form/form-context.ts";
+import type { FormField } from "../../form/model/form-field.ts";
+import { useValue } from "../../form/store/use-store.ts";
+import type { Condition } from "../../model/grammar.ts";
+
+/** One kind of document that is asked for. */
+export interface Category {
+  category_id: string;
+  name: string;
+  required: "always" | "conditional" | "optional";
+  drawn_up?: boolean;
+  template_url?: string;
+}
+
+/** The documents of a business, as a field asks for them. */
+interface RequiredDocument {
+  business: string;
+  optional?: true;
+  carried_by?: Readonly<Record<string, string>>;
+  when?: Condition;
+}
+
+/** The rows of an answer; none where it brought none. */
+export const rowsOf = <T>(value: unknown): readonly T[] =>
+  typeof value === "object" && value !== null && Array.isArray((value as { rows?: unknown }).rows)
+    ? (value as { rows: T[] }).rows
+    : [];
+
+/** The values at a dotted path, through groups and rows. */
+function idsAt(value: unknown, [first, ...rest]: readonly string[]): string[] {
+  const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  if (first === undefined) return all.filter((one) => typeof one === "string" && one !== "").map(String);
+  return all.flatMap((one) => idsAt((one as Readonly<Record<string, unknown>> | null | undefined)?.[first], rest));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The categories whose document stands already with every record that the form refers to. */
+function useCarried(required: RequiredDocument | undefined): ReadonlySet<string> {
+  const { page, store } = useForm();
+  const values = useValue(store, "");
+  const call = page.bundle.calls["document_category.carried"];
+  const [found, setFound] = useState<{ asked: string; carried: ReadonlySet<string> }>();
+  const records = Object.entries(required?.carried_by ?? {}).map(([entity, path]): [string, string[]] => [
+    entity,
+    [...new Set(idsAt(values, path.split(".")))],
+  ]);
+  const asked = records.every(([, ids]) => ids.length === 0)
+    ? ""
+    : JSON.stringify({ business: required?.business, ...Object.fromEntries(records) });
+  useEffect(() => {
+    if (!call || asked === "") return undefined;
+    let gone = false;
+    void answer({ ...call, quiet: true }, JSON.parse(asked) as Record<string, unknown>).then(({ value }) => {
+      if (!gone) setFound({ asked, carried: new Set(rowsOf<Category>(value).map((one) => one.category_id)) });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [call, asked]);
+  return asked !== "" && found?.asked === asked ? found.carried : NONE;
+}
+
+/** The document categories that the form asks for as it stands now; undefined while they are on their way. */
+export function useCategories(field: FormField): {
+  categories: readonly Category[] | undefined;
+  carried: ReadonlySet<string>;
+  failed: boolean;
+} {
+  const { page, store } = useForm();
+  useValue(store, "");
+  const required = ((field.shape["categories"] ?? []) as readonly RequiredDocument[]).find(
+    ({ when }) => when === undefined || page.test(when) === true,
+  );
+  const carried = useCarried(required);
+  const business = required?.business;
+  const call = page.bundle.calls["document_category.list"];
+  const [found, setFound] = useState<{ business: string; rows: readonly Category[] | false }>();
+  useEffect(() => {
+    if (!call || business === undefined) return undefined;
+    let gone = false;
+    void answer({ ...call, quiet: true }, { business, page: 1, page_size: 100 }).then(({ value }) => {
+      if (!gone) setFound({ business, rows: value === false ? false : rowsOf<Category>(value) });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [call, business]);
+  const rows = found !== undefined && found.business === business ? found.rows : undefined;
+  const categories = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
+  return {
+    categories:
+      required?.optional === true ? categories?.map((one) => ({ ...one, required: "optional" as const })) : categories,
+    carried,
+    failed: rows === false,
+  };
+}
