@@ -287,7 +287,13 @@ test("a bill is matched with what was ordered and delivered, approved by another
     { item: "Rods", ordered: "5.00", delivered: "0.00", billed: "4.00" },
   ]);
   expect((await act("bill", BILL, bill["id"], "approve")).body.code).toBe(1004);
+  const waiting = async (who: string) => {
+    const { rows } = fine(await (await deals.client(who)).get("obligation/workflow/task/list", { page_size: 100 }));
+    return (rows as { kind: string; subject_id: string }[]).some((task) => task.subject_id === bill["id"]);
+  };
+  expect([await waiting("checker.s1"), await waiting("checker.e1")]).toEqual([true, false]);
   fine(await act("bill", BILL, bill["id"], "approve", {}, "checker.s1"));
+  expect(await waiting("checker.s1")).toBe(false);
   fine(await act("bill", BILL, bill["id"], "schedule", { scheduled_for: "2026-12-20" }));
   expect((await act("bill", BILL, bill["id"], "pay")).body).toMatchObject({ code: 100, data: [{ field: "paid_on" }] });
   fine(await act("bill", BILL, bill["id"], "pay", { paid_on: "2026-11-23" }));
