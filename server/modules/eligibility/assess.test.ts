@@ -179,6 +179,11 @@ it.each<[Code, Partial<EligibilityInput>]>([
   expect(outcome(over, code)?.pass).toBe("warn");
 });
 
+it("tells a buyer's share of the facility, and not from which share its fund provider watches it", () => {
+  const facility = { ...input().facility!, concentration_warn_pct: "5.00" };
+  expect(outcome({ facility, buyer_exposure: "100000.00" }, "CONCENTRATION")?.detail).toMatch(/^\d+\.\d\d$/);
+});
+
 it("says what stands against a deal before what speaks for it", () => {
   const near = item({ invoices: [invoice({ near: ["INV-BP-1100"], overdue: true })] });
   const outcomes = assess(input({ items: [near] })).map(({ pass, code }) => `${pass} ${code}`);

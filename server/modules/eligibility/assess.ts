@@ -85,7 +85,7 @@ const limitCredit: TestForAll = ({ funded, product, credit_limit: limit, amount 
       ? carries(limit, amount)
       : carriesUntold(limit, amount);
 
-/** One buyer's share of the facility stays within what the fund provider watches. */
+/** One buyer's share of the facility stays within what the fund provider watches, which is the fund provider's own. */
 const concentration: Test = ({ funded, facility, buyer_exposure: exposure, amount }: EligibilityInput) => {
   if (
     !funded ||
@@ -97,7 +97,7 @@ const concentration: Test = ({ funded, facility, buyer_exposure: exposure, amoun
   const share = halfUp((cents(exposure) + cents(amount)) * 10_000n, cents(facility.limit));
   return {
     pass: share > cents(facility.concentration_warn_pct) ? "warn" : "pass",
-    detail: `${text(share)} ${facility.concentration_warn_pct}`,
+    detail: text(share),
   };
 };
 
