@@ -42,25 +42,25 @@ function useCarried(required: RequiredDocument | undefined): ReadonlySet<string>
   const { page, store } = useForm();
   const values = useValue(store, "");
   const call = page.bundle.calls["document_category.carried"];
-  const [found, setFound] = useState<{ asked: string; carried: ReadonlySet<string> }>();
+  const [found, setFound] = useState<{ request: string; carried: ReadonlySet<string> }>();
   const records = Object.entries(required?.carried_by ?? {}).map(([entity, path]): [string, string[]] => [
     entity,
     [...new Set(idsAt(values, path.split(".")))],
   ]);
-  const asked = records.every(([, ids]) => ids.length === 0)
+  const request = records.every(([, ids]) => ids.length === 0)
     ? ""
     : JSON.stringify({ business: required?.business, ...Object.fromEntries(records) });
   useEffect(() => {
-    if (!call || asked === "") return undefined;
+    if (!call || request === "") return undefined;
     let gone = false;
-    void answer({ ...call, quiet: true }, JSON.parse(asked) as Record<string, unknown>).then(({ value }) => {
-      if (!gone) setFound({ asked, carried: new Set(rowsOf<Category>(value).map((one) => one.category_id)) });
+    void answer({ ...call, quiet: true }, JSON.parse(request) as Record<string, unknown>).then(({ value }) => {
+      if (!gone) setFound({ request, carried: new Set(rowsOf<Category>(value).map((one) => one.category_id)) });
     });
     return () => {
       gone = true;
     };
-  }, [call, asked]);
-  return asked !== "" && found?.asked === asked ? found.carried : NONE;
+  }, [call, request]);
+  return request !== "" && found?.request === request ? found.carried : NONE;
 }
 
 /** The document categories that the form asks for as it stands now; undefined while they are on their way. */
