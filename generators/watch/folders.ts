@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, watch, type FSWatcher } from "node:fs";
+import { readdirSync, statSync, watch, type FSWatcher } from "node:fs";
 import { join } from "node:path";
 
 /** Editors write a file in several steps; those that follow within this many milliseconds are one change. */
@@ -67,5 +67,5 @@ export function watchFolders(
 }
 
 function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

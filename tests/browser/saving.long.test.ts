@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openEmbedded, type EmbeddedStore } from "../../server/platform/store/pglite.ts";
 import { startApplication } from "../api/application/application.ts";
 import { freePort } from "../free-port.ts";
@@ -65,6 +65,11 @@ beforeAll(async () => {
   visitor = await Visitor.open(browser, `http://localhost:${port}`, {});
   visitor.context.setDefaultTimeout(120_000);
 }, 600_000);
+// What the development server said last tells why a page got no answer.
+afterEach(({ task }) => {
+  if (task.result?.state !== "fail") return;
+  console.log(`${String(child?.exitCode)} ${String(child?.signalCode)}\n${message.slice(-6000)}`);
+});
 afterAll(async () => {
   await browser?.close();
   await new Promise((done) => {
