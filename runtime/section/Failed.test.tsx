@@ -8,14 +8,17 @@ import { Failed } from "./Failed.tsx";
 beforeAll(() => startLabels("default", "en-US"));
 afterEach(cleanup);
 
-function refused(code: string): string {
+function draw(code: string, more: Partial<Parameters<typeof Failed>[0]> = {}): void {
   const seen: FormProbe = {};
   const state = { status: "failed", error: { code, message: "" } } as unknown as SourceState;
   render(
     <Around page={pageOf(bundleOf({ form: ["number"] }), seen)}>
-      <Failed state={state} name="main" />
+      <Failed state={state} name="main" {...more} />
     </Around>,
   );
+}
+function refused(code: string): string {
+  draw(code);
   return screen.getByRole("alert").textContent ?? "";
 }
 
@@ -27,4 +30,16 @@ test("a read whose address or filters are not understood speaks of them, and of 
 
 test("a read that was refused otherwise says the words of its code", () => {
   expect(refused("1037")).toContain(label("error:code.1037"));
+});
+
+test("a page whose record is for others leads on, also where it says so in words of its own", () => {
+  const wayOn = () => screen.queryByRole("button", { name: label("runtime:shell.home") });
+  draw("1004", { whole: true });
+  expect(wayOn()).not.toBeNull();
+  cleanup();
+  draw("1004", { whole: true, source: { call: "bill.get", onCode: { "1004": { show: "others" } } } });
+  expect(wayOn()).not.toBeNull();
+  cleanup();
+  draw("1004");
+  expect(wayOn()).toBeNull();
 });

@@ -46,11 +46,15 @@ export function Failed({ state, source, name, whole }: Props) {
   const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;
   const own =
     source?.onCode?.[code] ?? (code === CODES.invalid_fields ? source?.onCode?.[CODES.token_invalid] : undefined);
+  // Whoever may not be here is led on to where they may.
+  const back = whole === true && code === CODES.forbidden ? <WayBack /> : null;
   if (own?.show !== undefined)
     return (
       <>
         {title}
-        <MessageCard name={own.show} details={state.error?.details} />
+        <MessageCard name={own.show} details={state.error?.details}>
+          {back}
+        </MessageCard>
       </>
     );
   if (own?.go !== undefined) return <Elsewhere to={own.go} />;
@@ -64,7 +68,9 @@ export function Failed({ state, source, name, whole }: Props) {
           title={word("shell.forbidden_title")}
           text={word("shell.forbidden")}
           small={whole !== true}
-        />
+        >
+          {back}
+        </State>
       </>
     );
   if (code === CODES.not_found)

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { Actions } from "../Actions.tsx";
@@ -20,10 +21,12 @@ interface Props {
   actions?: readonly Action[] | undefined;
   strip?: boolean;
   tone?: "bad" | "attention" | "good" | undefined;
+  /** What leads on where it has no actions. */
+  children?: ReactNode;
 }
 
 /** A message by name: title, text, and what to do next. */
-export function MessageCard({ name, details, actions, strip, tone: declared }: Props) {
+export function MessageCard({ name, details, actions, strip, tone: declared, children }: Props) {
   const page = usePage();
   const values = { ...page.record(), ...((details ?? {}) as Record<string, unknown>) };
   const title = page.label(`message.${name}`, values);
@@ -48,7 +51,7 @@ export function MessageCard({ name, details, actions, strip, tone: declared }: P
   }
   return (
     <State icon={icon} title={title} text={text} {...(tone === undefined ? {} : { tone })}>
-      {actions === undefined ? null : <Actions actions={actions} />}
+      {actions === undefined ? children : <Actions actions={actions} />}
     </State>
   );
 }
