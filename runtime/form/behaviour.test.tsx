@@ -237,6 +237,25 @@ it("draws an amount, a number or a percentage anew only for what it shows", asyn
   shows.forEach((show) => show.mockRestore());
 });
 
+it("groups an amount once it is left, leaves what it cannot read as it was typed", async () => {
+  const { seen, user } = draw(["number", "amount"], { number: "A" });
+  const amount = await screen.findByLabelText("Amount");
+  await user.type(amount, "37412.77");
+  expect((amount as HTMLInputElement).value).toBe("37412.77");
+  const value = seen.form?.get("amount");
+  await user.tab();
+  expect((amount as HTMLInputElement).value).toBe("37,412.77");
+  expect(seen.form?.get("amount")).toBe(value);
+  await user.clear(amount);
+  await user.type(amount, "60k");
+  await user.tab();
+  expect((amount as HTMLInputElement).value).toBe("60,000.00");
+  await user.clear(amount);
+  await user.type(amount, "about 5");
+  await user.tab();
+  expect((amount as HTMLInputElement).value).toBe("about 5");
+});
+
 it("moves nothing under a pressed pointer: what a left field says waits for the click", async () => {
   const { user } = draw(["number", "amount", "due"], { number: "A-1", due: "2026-12-01" });
   const amount = await screen.findByLabelText("Amount");

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactElement } from "react";
+import type { ChangeEvent, FocusEvent, ReactElement } from "react";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { rowOf } from "../../form/path/path.ts";
@@ -13,8 +13,9 @@ const currency: readonly string[] = ["currency"];
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /**
- * An amount, rate or number. What is typed stays as typed; its value in the store is what it means on the wire, or the
- * text itself where it means nothing, so that the validator speaks of it.
+ * An amount, rate or number. What is typed stays as typed until the input is left, and is grouped then; its value in
+ * the store is what it means on the wire, or the text itself where it means nothing, so that the validator speaks of
+ * it.
  */
 export function DecimalInput(props: WidgetProps): ReactElement {
   const { store, page, subject } = useForm();
@@ -25,14 +26,18 @@ export function DecimalInput(props: WidgetProps): ReactElement {
   const unit = useSelected(store, joined ? currency : nowhere, () =>
     joined ? (textOf(store.value("currency")) ?? textOf(subject?.["currency"])) : undefined,
   );
-  const text =
-    store.typed(path) ??
-    (input.value === ""
-      ? ""
-      : (format?.show(input.value, { language: page.language }).replace(/\s?%$/, "") ?? input.value));
+  const shown = (value: string): string =>
+    format?.show(value, { language: page.language }).replace(/\s?%$/, "") ?? value;
+  const text = store.typed(path) ?? (input.value === "" ? "" : shown(input.value));
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const typed = afterKey(text, event.target.value, (event.nativeEvent as InputEvent).inputType);
     store.set(path, format?.read(typed) ?? typed, typed);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    const typed = store.typed(path);
+    const value = typed === undefined ? undefined : format?.read(typed);
+    if (value !== undefined) store.spell(path, shown(value));
+    input.onBlur(event);
   };
   return (
     <div className="input-joined">
@@ -45,6 +50,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
         {...input}
         value={text}
         onChange={change}
+        onBlur={leave}
         className="input input-figure"
         type="text"
         inputMode="decimal"

@@ -63,6 +63,13 @@ export class FormStore {
     return this.#typed.get(path);
   }
 
+  /** Lets the input of a path spell its value, which stays as it is, in another way. */
+  spell(path: string, text: string): void {
+    if (this.typed(path) === text) return;
+    this.#typed.set(path, text);
+    this.#onValue.tell(path);
+  }
+
   /**
    * A person's edit: writes the value and what was typed, takes away what the server or a check said of this field or
    * of one bound to it by a rule, and tells who listens.
