@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { Amount } from "../display/Amount.tsx";
 import { isUncounted } from "../source/exact.ts";
 import { textOf } from "../display/text.ts";
@@ -14,6 +14,7 @@ import { Beside, Sections } from "../section/Sections.tsx";
 import { rowsOf, useSectionData } from "../section/data.ts";
 import { openTab } from "../source/list-state.ts";
 import { useBeside } from "./pane/use-beside.ts";
+import { useRowInSight } from "./pane/use-row-in-sight.ts";
 import { DecidedLine } from "./trail/DecidedLine.tsx";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "../section/PageTabs.tsx";
@@ -65,6 +66,8 @@ export default function ListPage() {
   useFilledTab(page, config.tabs, config.keep, hasOwnSections ? ownRows : state, countsOf(data));
   const rows = rowsOf(data);
   const beside = useBeside(page, rows, shape.entity);
+  const rowsBox = useRef<HTMLDivElement>(null);
+  useRowInSight(rowsBox, beside?.position);
   // The rows of a list are exported where they are shown.
   const main = (config.actions ?? []).filter(
     ({ on = "page", download }) => on === "page" && !(hasOwnSections && download === "export"),
@@ -86,7 +89,7 @@ export default function ListPage() {
           beside !== undefined ? "columns beside-list" : config.beside === undefined ? "columns one" : "columns"
         }
       >
-        <div className={beside === undefined ? undefined : "beside-rows"}>
+        <div ref={rowsBox} className={beside === undefined ? undefined : "beside-rows"}>
           {hasOwnSections ? <TabPanel tab={tab} /> : null}
           {config.list === undefined || hasOwnSections ? null : (
             <ListView

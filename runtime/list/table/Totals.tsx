@@ -65,7 +65,9 @@ export function Totals({
   /** The heads name the currency already. */
   bare?: boolean;
 }) {
-  if (sums.length === 0 || totals.length === 0) return null;
+  // Where no summed column is in sight a foot would count the rows alone, which the pages below do.
+  const summed = columns.filter(({ field }, index) => index > 0 && totals.includes(field));
+  if (!sums.some((sum) => summed.some(({ field }) => sum[field] !== undefined))) return null;
   return (
     <tfoot>
       {sums.map((sum) => (

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { startLabels } from "../../label/label.ts";
 import { Around, bundleOf, pageOf } from "../../testing/fixture.tsx";
 import type { Column } from "../columns.ts";
-import { CardTotals } from "./Totals.tsx";
+import { CardTotals, Totals } from "./Totals.tsx";
 
 beforeAll(() => startLabels("default", "en-US"));
 afterEach(cleanup);
@@ -36,4 +36,25 @@ it("tells the sums of each currency under cards, each behind its name", () => {
 it("says nothing where nothing is summed", () => {
   expect(draw([{ currency: "SGD", count: 3 }], ["total"]).textContent).toBe("");
   expect(draw([{ currency: "SGD", count: 3, total: "1.00" }], []).textContent).toBe("");
+});
+
+it("draws no foot under columns of which none is summed: the sums wait with their columns", () => {
+  const foot = (shown: readonly Column[]) => {
+    const { container } = render(
+      <Around page={pageOf(bundleOf({}), {})}>
+        <table>
+          <Totals
+            sums={[{ currency: "SGD", count: 3, total: "1.00" }]}
+            columns={shown}
+            totals={["total"]}
+            lead={false}
+            tail={false}
+          />
+        </table>
+      </Around>,
+    );
+    return container.querySelector("tfoot")?.textContent;
+  };
+  expect(foot(columns)).toContain("1.00");
+  expect(foot(columns.filter(({ field }) => field !== "total"))).toBeUndefined();
 });
