@@ -9,13 +9,24 @@ export function shiftOf(row: Edges, frame: Edges): number {
   return row.bottom > frame.bottom ? Math.min(row.bottom - frame.bottom, row.top - frame.top) : 0;
 }
 
-/** Keeps in sight the row whose record stands beside its list. Only the rows move: the page stays where it is. */
+function showRow(frame: HTMLElement): void {
+  const row = frame.querySelector("li[aria-current], tr[aria-current]");
+  if (row === null) return;
+  const { top, bottom } = frame.getBoundingClientRect();
+  const shift = shiftOf(row.getBoundingClientRect(), { top, bottom: Math.min(bottom, innerHeight) });
+  if (shift !== 0) frame.scrollBy({ top: shift, behavior: "instant" });
+}
+
+/**
+ * Keeps in sight the row whose record stands beside its list, also once the rows are drawn anew as cards. Only the rows
+ * move: the page stays where it is.
+ */
 export function useRowInSight(box: RefObject<HTMLElement | null>, position: number | undefined): void {
   useEffect(() => {
-    const row = box.current?.querySelector("li[aria-current], tr[aria-current]");
-    if (box.current === null || row === null || row === undefined) return;
-    const { top, bottom } = box.current.getBoundingClientRect();
-    const shift = shiftOf(row.getBoundingClientRect(), { top, bottom: Math.min(bottom, innerHeight) });
-    if (shift !== 0) box.current.scrollBy({ top: shift, behavior: "instant" });
+    const frame = box.current;
+    if (frame === null || position === undefined) return undefined;
+    const observer = new ResizeObserver(() => showRow(frame));
+    for (const part of frame.children) observer.observe(part);
+    return () => observer.disconnect();
   }, [box, position]);
 }
