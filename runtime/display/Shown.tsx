@@ -4,6 +4,7 @@ import { isLate } from "../../schemas/vocabulary/late.ts";
 import { useClient } from "../store/client.ts";
 import { usePage, type Language } from "../model/context.ts";
 import type { FieldItem } from "../model/grammar.ts";
+import type { PropertyShape } from "../model/bundle.ts";
 import { propertyAt, fieldKey, type Shape } from "../model/shape.ts";
 import { at } from "../condition/lookup.ts";
 import { Amount } from "./Amount.tsx";
@@ -47,6 +48,10 @@ function Address({ text }: { text: string }) {
 /** Up to how many letters what a record is called is not broken. */
 const WHOLE = 24;
 
+/** The currency before an amount: one of its own always, that of its row where no head names it. */
+const currencyBefore = (property: PropertyShape, row: Props["row"], bare?: boolean): string | undefined =>
+  property.currency ?? (bare === true ? undefined : (row["currency"] as string | undefined));
+
 /** What a bar is drawn against: the whole that the item names, and the parts that take of it. */
 function drawnOf({ row, field, shape, item, bare }: Props, language: Language): Drawn {
   const property = propertyAt(shape, field);
@@ -59,7 +64,7 @@ function drawnOf({ row, field, shape, item, bare }: Props, language: Language): 
       text: textOf(at(row, name), propertyAt(shape, name), { language, key }),
     };
   };
-  const currency = property?.format === "money" && bare !== true ? (row["currency"] as string | undefined) : undefined;
+  const currency = property?.format === "money" ? currencyBefore(property, row, bare) : undefined;
   return {
     name: label(fieldKey(shape, field)),
     format: property?.format,
@@ -126,9 +131,7 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
     return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   const late = isLate(property?.["late"] as object | undefined, row);
   if (property?.format === "money") {
-    const amount = (
-      <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />
-    );
+    const amount = <Amount text={text} currency={currencyBefore(property, row, bare)} />;
     return late ? <span className="overdue">{amount}</span> : amount;
   }
   if (property?.format === "colour")

@@ -18,6 +18,8 @@ export interface PropertyShape {
   known?: readonly string[];
   tone?: Readonly<Record<string, Tone>>;
   file?: string;
+  /** Of an amount: the currency that it is always in, whatever that of its record is. */
+  currency?: string;
   calc?: true;
   masked?: true;
   items?: PropertyShape;

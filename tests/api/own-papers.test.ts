@@ -203,6 +203,30 @@ describe("an order of the company's own customer", () => {
     expect(figures).toMatchObject({ paynow_qr: expect.stringMatching(/201599103Z.*540816411\.37/) });
   });
 
+  test("GST charged in another currency is told in Singapore dollars too, while one types and on the invoice", async () => {
+    const typed = (more: Record<string, unknown>) => ({
+      number: "OWN-USD-1",
+      customer: "Batam Marine Supplies",
+      customer_email: "ap@batam.example",
+      issue_date: "2026-11-23",
+      due_date: "2026-12-23",
+      currency: "USD",
+      lines: [{ description: "Cold storage", quantity: "3", unit_price: "12345.67", gst_code: "SR" }],
+      ...more,
+    });
+    const inSgd = { sgd_rate: "1.30", net_sgd: "48148.11", gst_sgd: "4333.33", total_sgd: "52481.44" };
+    const client = await deals.client("maker.s3");
+    const { figures } = fine(await client.post(`${OWN}/new/send/plan`, typed({})));
+    expect(figures).toMatchObject(inSgd);
+    expect(await make(OWN, typed({}), "maker.s3")).toMatchObject({ total: "40370.34", ...inSgd });
+    const zero = [{ description: "Cold storage", quantity: "3", unit_price: "12345.67", gst_code: "ZR" }];
+    for (const more of [
+      { number: "OWN-USD-2", lines: zero },
+      { number: "OWN-SGD-1", currency: "SGD" },
+    ])
+      expect(Object.keys(await make(OWN, typed(more), "maker.s3"))).not.toContain("gst_sgd");
+  });
+
   test("a number goes out once: a second invoice of it is refused at the number, the first may be sent again", async () => {
     const drawn = async () =>
       make(OWN, {

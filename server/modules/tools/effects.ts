@@ -90,9 +90,19 @@ export const note_mailed = effect("note_mailed", { own_payee }, ({ record, facts
       mails: [...rowsIn(record, "mails"), { sent_at: now, state: "sent" as const }],
       ...(qr === undefined ? {} : { paynow_qr: qr }),
     },
-    ...(qr === undefined || payee === undefined
-      ? {}
-      : { figures: { paynow_qr: qr, payee_name: payee.name, payee_uen: payee.uen } }),
+    figures: {
+      ...(qr === undefined || payee === undefined
+        ? {}
+        : { paynow_qr: qr, payee_name: payee.name, payee_uen: payee.uen }),
+      ...(record.sgd_rate && record.net_sgd && record.gst_sgd && record.total_sgd
+        ? {
+            sgd_rate: record.sgd_rate,
+            net_sgd: record.net_sgd,
+            gst_sgd: record.gst_sgd,
+            total_sgd: record.total_sgd,
+          }
+        : {}),
+    },
   };
 });
 

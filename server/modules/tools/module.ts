@@ -1,7 +1,7 @@
 import { reads, writes } from "../../platform/handler.ts";
 import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Module } from "../../platform/module.ts";
-import { ownInvoiceFields, ownInvoicePaper } from "./own-invoice.ts";
+import { inHomeCurrency, ownInvoiceFields, ownInvoicePaper } from "./own-invoice.ts";
 import { knownOrder, checkOwnNumber } from "./orders.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./receivables.ts";
 import { ownInvoiceFigures, salesStatistics, receivableFigures, salesOrderFigures } from "./figures.ts";
@@ -25,7 +25,7 @@ export const tools: Module = {
   derived: {
     sales_order: (values, registry) => withComputed(registry, "sales_order", values),
     bill: (values, registry) => withComputed(registry, "bill", values),
-    tool_invoice: (values, registry) => withComputed(registry, "tool_invoice", values),
+    tool_invoice: (values, registry) => inHomeCurrency(registry, withComputed(registry, "tool_invoice", values)),
   },
   beforeSave: { tool_invoice: ownInvoiceFields },
 };

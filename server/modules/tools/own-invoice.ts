@@ -10,6 +10,9 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { auditReveal } from "../../platform/records/audit.ts";
 import type { Reading } from "../../platform/store/handle.ts";
+import { bookingRates, exchanged } from "../../platform/exchange-rate.ts";
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import type { Registry } from "../../../registry/registry.ts";
 
 /** Who issues an own invoice and where it is paid. */
 interface Issuer {
@@ -51,6 +54,26 @@ export async function ownInvoiceFields(context: ReadContext, values: ToolInvoice
   const company = values.company ?? context.acting?.company?.id;
   const issuer = await issuerOf(context.db, company, values.currency, values);
   return derived(context.registry, "tool_invoice", { ...values, ...issuer });
+}
+
+const HOME = "SGD";
+
+/**
+ * What an own invoice that charges GST in another currency comes to in Singapore dollars, at the platform's rate, as
+ * the tax office asks for it: without GST, the GST, and both. Nothing of any other.
+ */
+export function inHomeCurrency(registry: Registry, values: Row): Row {
+  const {
+    currency,
+    net_total: net,
+    gst_total: gst,
+  } = values as Pick<ToolInvoice, "currency" | "net_total" | "gst_total">;
+  const rates = bookingRates(registry);
+  const rate = rates[currency ?? HOME];
+  if (rate === undefined || !net || !gst || cents(gst) === 0n)
+    return { ...values, sgd_rate: null, net_sgd: null, gst_sgd: null, total_sgd: null };
+  const [net_sgd, gst_sgd] = [exchanged(net, rate), exchanged(gst, rate)];
+  return { ...values, sgd_rate: rate, net_sgd, gst_sgd, total_sgd: text(cents(net_sgd) + cents(gst_sgd)) };
 }
 
 /** Permissions by which the numbers of own accounts are read in full. */

@@ -96,8 +96,9 @@ async function shown(
     return "";
   const one = Array.isArray(value) ? property.items : property;
   if (one === undefined) return "";
+  const unit = one.currency ?? currency;
   const words = await Promise.all(
-    [value].flat().map((item: unknown) => shownOne(showing, one, [entity, path], item, currency)),
+    [value].flat().map((item: unknown) => shownOne(showing, one, [entity, path], item, unit)),
   );
   return words.filter((word) => word !== "").join(", ");
 }

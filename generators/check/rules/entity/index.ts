@@ -18,7 +18,7 @@ import { unknownFormat } from "./format.ts";
 import { underItself, unknownKeyField } from "./key.ts";
 import { joinedSchemas } from "./joined-schemas.ts";
 import { multipleOf } from "./multiple-of.ts";
-import { reservedOption, strayAgainst, strayInstead, strayLate, strayOption } from "./option.ts";
+import { reservedOption, strayAgainst, strayCurrency, strayInstead, strayLate, strayOption } from "./option.ts";
 import { strayWriting } from "./writing.ts";
 import { unknownMaker } from "./maker.ts";
 import { strayMark } from "./mark.ts";
@@ -88,6 +88,7 @@ export const entityRules = [
   unknownCategories,
   strayInstead,
   strayLate,
+  strayCurrency,
   strayWriting,
   strayAgainst,
   unfitAmount,

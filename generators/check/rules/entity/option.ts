@@ -1,3 +1,4 @@
+import { currencies } from "../../../../schemas/vocabulary/format/currency.ts";
 import { isDate } from "../../../../schemas/vocabulary/format/date.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { suggest } from "../../../output/near.ts";
@@ -117,6 +118,20 @@ export const strayAgainst = propertyRule(
           at: "against",
           says: `"${property.against}" is no amount of the record${suggest(String(property.against), amounts)}`,
         };
+  },
+);
+
+/** E550: a currency of its own is an amount's, and one that is enabled. */
+export const strayCurrency = propertyRule(
+  "E550",
+  "a currency of its own where no amount stands, or one that is not enabled",
+  ({ property }) => {
+    const own: unknown = property.currency;
+    if (own === undefined) return undefined;
+    if (property.format !== "money") return { at: "currency", says: "only an amount is in a currency" };
+    return currencies.some((one) => one === own)
+      ? undefined
+      : { at: "currency", says: `"${String(own)}" is not enabled${suggest(String(own), currencies)}` };
   },
 );
 
