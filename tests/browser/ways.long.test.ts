@@ -111,3 +111,16 @@ test("every step of the financing form is in sight on a screen of 1280 pixels", 
   expect(await steps.getByRole("button").count()).toBe(6);
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0));
 });
+
+test("a choice in a row that is entered leaves the other columns where they were, on a screen of 1366 pixels", async () => {
+  await supplier.page.setViewportSize({ width: 1366, height: 768 });
+  await supplier.goes("/tools/invoice/create");
+  const rows = supplier.page.locator(".row-entry-scroll");
+  const beyond = () => rows.evaluate((box) => box.scrollWidth - box.clientWidth);
+  const choice = supplier.page.locator("[id='field_lines_0_gst_code']");
+  await choice.waitFor();
+  expect(await beyond()).toBeLessThanOrEqual(0);
+  await choice.focus();
+  await supplier.page.locator(".row-entry-scroll .ant-select").waitFor();
+  expect(await beyond()).toBeLessThanOrEqual(0);
+});
