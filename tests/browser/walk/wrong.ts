@@ -98,9 +98,18 @@ const endsIn = {
   zh: ENDS.map((key) => wordsIn("zh")(`runtime:${key}`)),
 };
 
+/** How long a page may stay white before that is told, in milliseconds. */
+const PATIENCE = 10_000;
+
 /** What is wrong with the page as it stands, or with the dialog over it. */
 export async function wrongOn(page: Page, language: "en" | "zh"): Promise<string[]> {
-  const { text, words, white, dead } = await seenOn(page, endsIn[language]);
+  let seen = await seenOn(page, endsIn[language]);
+  // A busy machine may take its time to draw what it has; what stays white is.
+  for (const latest = Date.now() + PATIENCE; seen.white && Date.now() < latest; ) {
+    await new Promise((done) => setTimeout(done, 100));
+    seen = await seenOn(page, endsIn[language]);
+  }
+  const { text, words, white, dead } = seen;
   if (white) return ["white page"];
   return [
     ...dead.map((message) => `dead end: ${message}`),
