@@ -38,6 +38,14 @@ async function serve(tree: string, data: string): Promise<Served> {
   throw new Error(`the server of ${tree} did not answer within ${STARTS / 60_000} minutes`);
 }
 
+/** Ends a server, which writes to its data until it is gone. */
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    child.once("exit", () => done());
+    child.kill();
+  });
+
 /** A view's page from top to bottom, without motion, once nothing loads any more. */
 async function pictureOf(
   browser: Browser,
@@ -139,7 +147,7 @@ if (views.length === 0) {
     console.log(`${pictured.length} look otherwise: generated/pictures/report.html`);
   } finally {
     await browser.close();
-    for (const { child } of served) child.kill();
+    await Promise.all(served.map(({ child }) => ended(child)));
     rmSync(join(target, "data"), { recursive: true, force: true });
   }
 }

@@ -17,13 +17,15 @@ const PAGES: [page: string, role: string | undefined][] = [
   ["finance/application", "supplier"],
   ["finance/application/detail", "supplier"],
   ["creditfinance/facilitylimit", "financier"],
+  ["tools/payable/detail", "enterprise"],
+  ["people/detail", "supplier"],
 ];
 
 let platform: Platform;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ environment: "demo" });
   visitor = await platform.visitor({ width: 1600 });
 });
 afterAll(() => platform?.close());
@@ -53,14 +55,17 @@ async function looks(page: string, role: string | undefined, state: string, more
   return frame;
 }
 
-/** PAGES=every opens each of them in each state, else a form. */
-const opened = PAGES.filter((_page, index) => process.env["PAGES"] === "every" || index === 3);
+/** PAGES=every opens each of them in each state, else a form and a record whose list is at the address of the role. */
+const opened = PAGES.filter(
+  ([page]) => process.env["PAGES"] === "every" || ["invoice/invoice/add", "tools/payable/detail"].includes(page),
+);
 
 describe.each(opened)("%s as %s", (page, role) => {
   test.each(STATES)("stands when it is %s", async (state) => {
     const frame = await looks(page, role, state);
     await expect.poll(async () => (await frame.locator("body").innerText()).trim().length).toBeGreaterThan(40);
     expect(new URL(frame.url()).pathname).not.toBe("/catalogue/open");
+    if (state === "normal") expect(await frame.locator("body").innerText()).not.toContain("Nothing found here");
     // A state is meant to be refused; what must never be is a script that breaks, or a broken policy.
     expect(visitor.troubles.drain().filter((trouble) => /^script|^policy/.test(trouble))).toEqual([]);
   });

@@ -40,13 +40,18 @@ function declaredOf(entry: RouteEntry): [string, Declared][] {
   ];
 }
 
-/** Rows that somebody sees of an entity. */
+/** Rows that somebody sees of an entity; where no list of theirs has it, what rows of others tell of it. */
 async function rowsOf(entity: string, viewer: string | undefined): Promise<readonly Row[]> {
-  for (const { path, allow } of lists[entity] ?? []) {
-    if (!allow.some((who) => who === "session" || who === "public" || who.split(":")[0] === roleOf(viewer))) continue;
+  const calls = (lists[entity] ?? []).filter(({ allow }) =>
+    allow.some((who) => who === "session" || who === "public" || who.split(":")[0] === roleOf(viewer)),
+  );
+  const own = calls.filter(({ field }) => field === undefined);
+  for (const { path, field } of own.length > 0 ? own : calls) {
     const answer = await call({ method: "GET", path, lists: entity, quiet: true }, { page: 1, page_size: 20 });
     const { rows = [] } = (answer === false ? {} : answer) as { rows?: readonly Row[] };
-    if (rows.length > 0) return rows;
+    const found =
+      field === undefined ? rows : rows.flatMap((row) => (typeof row[field] === "string" ? [{ id: row[field] }] : []));
+    if (found.length > 0) return found;
   }
   return [];
 }
@@ -62,6 +67,31 @@ async function fromRows(
   const field = declared.of !== undefined && name !== "id" && rows[0]?.[name] === undefined ? "id" : name;
   const value = rows[0]?.[field];
   return value === undefined || value === null ? undefined : String(value);
+}
+
+/** The number of the record whose id is filled in, where an address has both: the field by which the page asks. */
+async function numberOf(
+  name: string,
+  { type }: Declared,
+  { entity }: RouteEntry,
+  { page }: PageBundle,
+  viewer: string | undefined,
+): Promise<string | undefined> {
+  if (type !== "human_number") return undefined;
+  const inputs = typeof page.source === "object" ? Object.entries(page.source.with ?? {}) : [];
+  const field = inputs.find(([, operand]) => (operand as { param?: string } | null)?.param === name)?.[0] ?? "number";
+  const number = (await rowsOf(entity ?? "", viewer))[0]?.[field];
+  return typeof number === "string" ? number : undefined;
+}
+
+/** Whether this viewer may read the record that was found: a list may have more than they may open. */
+async function isReadable(
+  { entity }: RouteEntry,
+  { calls }: PageBundle,
+  { id }: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const read = calls[`${entity ?? ""}.get`];
+  return read === undefined || id === undefined || (await call({ ...read, quiet: true }, { id })) !== false;
 }
 
 /** The secret of a link somebody was sent: the latest in the outbox. */
@@ -98,10 +128,15 @@ export async function fillParameters(
     else if (declared.in === "fragment") values[name] = (asks ? await tokenOf() : undefined) ?? "a".repeat(43);
     else if (!inPath && (declared.default !== undefined || !isId || entry.layout === "form")) continue;
     else {
-      const known = isId && asks ? await fromRows(name, declared, entry, viewer) : undefined;
+      const known =
+        isId && asks
+          ? await fromRows(name, declared, entry, viewer)
+          : asks
+            ? await numberOf(name, declared, entry, bundle, viewer)
+            : undefined;
       if (isId && asks && known === undefined) whole = false;
       values[name] = known ?? optionOf(declared.type, bundle) ?? made[declared.type] ?? "1";
     }
   }
-  return { values, whole };
+  return { values, whole: whole && (!asks || (await isReadable(entry, bundle, values))) };
 }

@@ -44,8 +44,8 @@ async function leave(): Promise<void> {
 
 const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.page === page);
 
-/** Who else of a role may have what the first one has not: those who decide. */
-const others: readonly string[] = ["invoice.submit", "invoice.confirm", "finance.approve"];
+/** Who else of a role may have what the first one has not: those who decide, and the administrator of the company. */
+const others: readonly string[] = ["invoice.submit", "invoice.confirm", "finance.approve", "user.manage"];
 
 /**
  * Signs in as somebody of the role for whom the address can be filled; as the first one where nobody has what it takes.

@@ -16,6 +16,8 @@ interface ParkedPage {
 interface ListCall {
   path: string;
   allow: readonly string[];
+  /** The field of its rows that refers to the entity; absent where the rows are of the entity itself. */
+  field?: string;
 }
 
 const pages = parked.pages as unknown as readonly ParkedPage[];

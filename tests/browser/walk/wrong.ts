@@ -105,7 +105,7 @@ const PATIENCE = 10_000;
 export async function wrongOn(page: Page, language: "en" | "zh"): Promise<string[]> {
   let seen = await seenOn(page, endsIn[language]);
   // A busy machine may take its time to draw what it has; what stays white is.
-  for (const latest = Date.now() + PATIENCE; seen.white && Date.now() < latest; ) {
+  for (const latest = Date.now() + PATIENCE; seen.white && Date.now() < latest;) {
     await new Promise((done) => setTimeout(done, 100));
     seen = await seenOn(page, endsIn[language]);
   }
