@@ -165,6 +165,8 @@ test("an authenticator app is set up from the account settings, and asked at the
   await again.goes("/login");
   await again.fillSignIn("viewer.s2");
   await again.page.waitForURL((url) => url.pathname === "/login/code");
+  await again.page.getByText(word("page.login:code.message.from_app")).waitFor();
+  expect(await again.text(), "no code is on its way by email").not.toContain(word("page.login:code.message.by_email"));
   await again.page.getByText(word("page.login:code.message.from_app"), { exact: true }).waitFor();
   await again.page.locator("input[name=one_time_code]").fill(shown(1));
   await again.page.keyboard.press("Enter");
