@@ -1,6 +1,7 @@
 // The part of `npm run dev` that proves configs and writes generated/, in a process of its own: it stays warm and stops
 // nobody else.
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Finding } from "../generators/check/finding.ts";
 import { Watching } from "../generators/check/cached/watch.ts";
 import { untranslated } from "../generators/check/rules/wording/spoken.ts";
@@ -34,6 +35,16 @@ const saved = new Set<string>();
 let isRequested = false;
 let isBusy = false;
 
+/** Types and the editor's completion take seconds: they wait until nothing was saved for so many milliseconds. */
+const PAUSE = 1000;
+const STEP = 20;
+
+/** Whether nothing was saved meanwhile: while a part was written nobody was heard. */
+async function nothingIsSaved(): Promise<boolean> {
+  await delay(STEP);
+  return !isRequested;
+}
+
 async function turn(): Promise<void> {
   const started = performance.now();
   const files = watching.configsAmong([...saved]);
@@ -52,8 +63,9 @@ async function turn(): Promise<void> {
       served: false,
     });
   tell({ tells: "written" });
-  // Types and the editor's completion may wait for a moment in which nothing is saved.
-  if (!isRequested) await generate(root, others);
+  let quiet = 0;
+  while (quiet < PAUSE && (await nothingIsSaved())) quiet += STEP;
+  await generate(root, others, false, nothingIsSaved);
 }
 
 async function work(): Promise<void> {

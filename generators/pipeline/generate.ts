@@ -14,14 +14,21 @@ export const stepNames = ["types", "domain", "wording", "pages", "parked", "vali
 /**
  * Writes generated/ of a project: the parts whose inputs have changed, of those named.
  * @param force also those that have not changed
+ * @param goesOn asked before each part; where not, it and those after it wait for the next time
  */
-export async function generate(root: string, named: readonly string[] = stepNames, force = false): Promise<Generation> {
+export async function generate(
+  root: string,
+  named: readonly string[] = stepNames,
+  force = false,
+  goesOn?: () => Promise<boolean>,
+): Promise<Generation> {
   const problems: Problem[] = [];
   const results = await runSteps(
     root,
     stepsOf(root, problems).filter(({ name }) => named.includes(name)),
     problems,
     force,
+    goesOn,
   );
   return { results, problems };
 }

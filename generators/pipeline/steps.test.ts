@@ -59,3 +59,13 @@ test("with problems a step is run again, and the others still run", async () => 
   expect(existsSync(join(root, "generated/to/a"))).toBe(true);
   expect(await run([failing], [])).toEqual([false]);
 });
+
+test("what is not begun any more is written the next time", async () => {
+  const other: Step = { ...step, name: "other", owns: ["other"], run: (output) => output.write("other/a", "a") };
+  const permits = [true, false];
+  const first = await runSteps(root, [step, other], [], false, async () => permits.shift() === true);
+  expect(first.map(({ name }) => name)).toEqual(["copy"]);
+  expect(existsSync(join(root, "generated/other/a"))).toBe(false);
+  expect(await run([step, other])).toEqual([true, false]);
+  expect(existsSync(join(root, "generated/other/a"))).toBe(true);
+});

@@ -27,17 +27,20 @@ const CACHE = ".inputs.json";
  * Runs the steps whose inputs have changed since they last succeeded. While there are problems, every step that ran
  * will run again.
  * @param force run all of them
+ * @param goesOn asked before each step; where not, it and those after it wait for the next time
  */
 export async function runSteps(
   root: string,
   steps: readonly Step[],
   problems: Problem[],
   force = false,
+  goesOn: () => Promise<boolean> = async () => true,
 ): Promise<StepResult[]> {
   const folder = join(root, "generated");
   const known = force ? {} : readKnown(folder);
   const results: StepResult[] = [];
   for (const step of steps) {
+    if (!(await goesOn())) break;
     const started = performance.now();
     const hash = hashOf(root, step.reads);
     const skipped = known[step.name] === hash && step.owns.every((path) => existsSync(join(folder, path)));

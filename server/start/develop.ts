@@ -4,6 +4,7 @@ import { startJobs } from "../platform/jobs/queue.ts";
 import { buildApp } from "../platform/http/app.ts";
 import { prepare, whenEnded } from "./run.ts";
 import { configurationOf, type RawConfiguration } from "./configuration.ts";
+import { onceAtATime } from "./once-at-a-time.ts";
 
 /** What the process that watches the configs asks of a running server. */
 export type DevelopmentMessage =
@@ -73,7 +74,12 @@ export async function develop(
     // What it is answering it answers to the end.
     void last.close();
   };
-  let turn = Promise.resolve();
+  const renew = onceAtATime(() =>
+    swap().then(
+      () => tell({ tells: "swapped" }),
+      (error: unknown) => tell({ tells: "refused", message: error instanceof Error ? error.message : String(error) }),
+    ),
+  );
   tell({ tells: "listening" });
   const count = async ({ number, entity, field }: Extract<DevelopmentMessage, { ask: "count" }>): Promise<void> => {
     const rows = await prepared.options.store
@@ -93,9 +99,6 @@ export async function develop(
   };
   return (message) => {
     if (message.ask === "count") return void count(message);
-    turn = turn.then(swap).then(
-      () => tell({ tells: "swapped" }),
-      (error: unknown) => tell({ tells: "refused", message: error instanceof Error ? error.message : String(error) }),
-    );
+    renew();
   };
 }
