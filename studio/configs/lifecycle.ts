@@ -4,6 +4,7 @@ import { languages, wordingFile } from "../../generators/check/workspace/wording
 import { isRecord } from "../../generators/check/workspace/workspace.ts";
 import type { Loose, Workspace } from "../../generators/check/workspace/workspace.ts";
 import type { NewValue } from "./field.ts";
+import { withWord } from "./with-word.ts";
 
 /** What a diagram needs beside the lifecycle itself: the states there are, and who may take a transition. */
 export interface Moves {
@@ -57,7 +58,7 @@ export function addState(workspace: Workspace, state: NewState, held: (file: str
   const properties = { ...own.properties, [axis]: { ...property, options } };
   return [
     { file: document.file, value: { ...own, properties } },
-    ...worded(workspace, entity, `${axis}.${state.name}`, axis, state, held),
+    ...worded(workspace, entity, `${axis}.${state.name}`, state, held),
   ];
 }
 
@@ -75,7 +76,7 @@ export function addStep(workspace: Workspace, step: NewStep, held: (file: string
   const made = { from: step.from, ...(step.to === step.from ? {} : { to: step.to }), by: step.by };
   return [
     { file: step.file, value: { ...own, transitions: { ...own.transitions, [step.name]: made } } },
-    ...worded(workspace, entity, `do.${step.name}`, "do", step, held),
+    ...worded(workspace, entity, `do.${step.name}`, step, held),
   ];
 }
 
@@ -243,7 +244,6 @@ function worded(
   workspace: Workspace,
   entity: string,
   key: string,
-  kind: string,
   { english, chinese }: NewState,
   held: (file: string) => unknown,
 ): NewValue[] {
@@ -251,14 +251,7 @@ function worded(
   return languages.flatMap((language): NewValue[] => {
     const document = wordingFile(workspace, base, language, entity);
     if (document === undefined) return [];
-    const entries = Object.entries(held(document.file) as Record<string, unknown>);
-    const last = entries.findLastIndex(([one]) => one === kind || one.startsWith(`${kind}.`));
     const text = language === "en" ? english : chinese;
-    return [
-      {
-        file: document.file,
-        value: Object.fromEntries(entries.toSpliced(last === -1 ? entries.length : last + 1, 0, [key, text])),
-      },
-    ];
+    return [{ file: document.file, value: withWord(held(document.file) as Record<string, unknown>, key, text) }];
   });
 }

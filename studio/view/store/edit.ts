@@ -1,4 +1,5 @@
 import type { Path } from "../../../generators/check/source/document.ts";
+import { withWord } from "../../configs/with-word.ts";
 import { ask } from "../ask.ts";
 import { putDraft } from "./judge.ts";
 import { useStudio } from "./state.ts";
@@ -51,7 +52,7 @@ export function setWording(file: string, key: string, text: string): void {
     wordingKey = undefined;
     const draft = getState().drafts[file];
     const now = draft?.text ?? (await ask("open", { file })).text;
-    const value = { ...(JSON.parse(now) as Readonly<Record<string, string>>), [key]: text };
+    const value = withWord(JSON.parse(now) as Readonly<Record<string, string>>, key, text);
     await putDraft(file, { value }, draft === undefined ? withText(now, key, seen) : undefined);
   });
 }
