@@ -26,6 +26,9 @@ function pagesOf(files: readonly ConfigFile[], file: string | undefined): Config
   return under.length > 0 ? under : pages;
 }
 
+/** The brand whose appearance or words a config says. */
+const brandOf = (file: string | undefined): string | undefined => /^brands\/([^/]+)\//.exec(file ?? "")?.[1];
+
 /** How wide the product is shown; wider than the panel it is drawn smaller. */
 const widths = { here: undefined, desktop: 1280, phone: 390 } as const;
 type Width = keyof typeof widths;
@@ -61,7 +64,12 @@ export function Preview(): ReactElement {
   const unsaved = useStudio((state) => Object.keys(state.drafts).length > 0);
   const [page, setPage] = useState<string>();
   const [role, setRole] = useState<string>();
-  const [brand, setBrand] = useState("default");
+  const own = brandOf(file);
+  const [brand, setBrand] = useState(own ?? "default");
+  // What is changed of a brand is seen in it, and so are the pages that are opened from there.
+  useEffect(() => {
+    if (own !== undefined) setBrand(own);
+  }, [own]);
   const [language, setLanguage] = useState<Language>(words.language === "zh" ? "zh-CN" : "en-US");
   const [state, setState] = useState<State>("normal");
   const [width, setWidth] = useState<Width>("here");

@@ -1,0 +1,42 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ConfigFile } from "../configs/drafts.ts";
+import { Preview } from "./Preview.tsx";
+import { useStudio } from "./store/state.ts";
+import { words } from "./words.ts";
+
+const files: readonly ConfigFile[] = [
+  { file: "pages/bill.json", kind: "page", name: "bill", entity: "bill", allow: ["supplier"] },
+  { file: "brands/default/brand.json", kind: "brand", name: "default" },
+  { file: "brands/north/brand.json", kind: "brand", name: "north" },
+  { file: "brands/north/en/bill.json", kind: "wording", name: "north/en/bill" },
+];
+const fresh = useStudio.getState();
+const open = (file: string): void => act(() => useStudio.setState({ file }));
+const address = (): URL => new URL(screen.getByTitle("Preview").getAttribute("src")!, "http://localhost");
+
+beforeEach(async () => {
+  await words.changeLanguage("en");
+  useStudio.setState({ ...fresh, files, file: "pages/bill.json" }, true);
+  render(<Preview />);
+});
+afterEach(cleanup);
+
+test("whoever opens a brand sees the product in it, and goes on in it", () => {
+  expect(address().href).toContain("default");
+  open("brands/north/brand.json");
+  expect(address().href).toContain("north");
+  open("pages/bill.json");
+  expect(address().href).toContain("north");
+  open("brands/default/brand.json");
+  expect(address().href).not.toContain("north");
+  open("brands/north/en/bill.json");
+  expect(address().href).toContain("north");
+});
+
+test("another brand may be chosen beside the one that is changed", async () => {
+  open("brands/north/brand.json");
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Brand" }));
+  fireEvent.click(await screen.findByTitle("default"));
+  expect(address().href).not.toContain("north");
+});
