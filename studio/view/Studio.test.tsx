@@ -352,3 +352,17 @@ test("a config that is still read is not said to be right: what is waited for st
   expect(await screen.findByText("No findings")).toBeTruthy();
   expect(screen.queryByText(/^The check reads this config/)).toBeNull();
 });
+
+test("who leaves a list of several by Tab has chosen nothing more", async () => {
+  fireEvent.click(button("New…"));
+  await screen.findByRole("tab", { name: "New field" }, PATIENT);
+  fireEvent.click(screen.getByRole("tab", { name: "New page" }));
+  const roles = await screen.findByRole("combobox", { name: /For whom/ });
+  fireEvent.mouseDown(roles);
+  fireEvent.click(await screen.findByTitle("seller"));
+  const chosen = (): (string | null)[] =>
+    [...roles.closest(".ant-select")!.querySelectorAll(".ant-select-selection-item")].map((one) => one.textContent);
+  expect(chosen()).toEqual(["seller"]);
+  fireEvent.keyDown(roles, { key: "Tab", keyCode: 9, which: 9 });
+  expect(chosen()).toEqual(["seller"]);
+});

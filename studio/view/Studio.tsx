@@ -1,7 +1,7 @@
 import { App as AntdApp, Alert, Button, ConfigProvider, Empty, Form, Input, Modal, Segmented, Space, Tabs } from "antd";
 import chinese from "antd/locale/zh_CN.js";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ReactElement } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
 import { Adding } from "./Adding.tsx";
 import { ask } from "./ask.ts";
 import { Diagram } from "./diagram/Diagram.tsx";
@@ -28,6 +28,13 @@ function useLanguage(): string {
   );
 }
 
+/** The library's Tab chooses the marked entry of an open list of several, which would let in whom nobody named. */
+function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (event.key !== "Tab" || !(target instanceof HTMLInputElement) || target.value !== "") return;
+  if (target.closest(".ant-select-multiple") !== null) event.stopPropagation();
+}
+
 /** The studio: configs at the left, the one at hand in the middle, the product at the right. */
 export function Studio(): ReactElement {
   const language = useLanguage();
@@ -37,12 +44,14 @@ export function Studio(): ReactElement {
   }, [language]);
   return (
     <ConfigProvider button={{ autoInsertSpace: false }} {...(language === "zh" ? { locale: chinese } : {})}>
-      <AntdApp className="studio">
-        <Head language={language} />
-        <FileList />
-        <Editor />
-        <Preview />
-      </AntdApp>
+      <div className="whole" onKeyDownCapture={leaveByTab}>
+        <AntdApp className="studio">
+          <Head language={language} />
+          <FileList />
+          <Editor />
+          <Preview />
+        </AntdApp>
+      </div>
     </ConfigProvider>
   );
 }
@@ -66,7 +75,7 @@ function Head({ language }: { language: string }): ReactElement {
     if (saved > 0) void message.success(say("saved", { count: saved }));
   };
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const press = (event: globalThis.KeyboardEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
       const act = { s: saveAll, z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
       if (act === undefined) return;
