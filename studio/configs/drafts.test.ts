@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tidy } from "../../generators/output/tidy.ts";
 import { Drafts } from "./drafts.ts";
+import type { Draft } from "./drafts.ts";
 
 let root: string;
 let drafts: Drafts;
@@ -212,6 +213,20 @@ test("a field says who reads it, who writes it and whether it is asked for; its 
   });
   const elsewhere = { file, base: drafts.textOf(file), value: { ...valueOf(file), sort: "-total" } };
   expect((await drafts.check([elsewhere], undefined)).migration).toBeUndefined();
+});
+
+test("what is saved tells what the database lacks, until a migration is there for it", async () => {
+  const entity = "schemas/entities/bill.json";
+  const made = await drafts.addField(FIELD, []);
+  const lacks = { statements: [expect.stringContaining('ADD COLUMN "cost_centre"'), expect.anything()], refusals: [] };
+  expect(await drafts.save(made)).toMatchObject({ migration: lacks });
+  const sorted = (sort: string): Draft => ({ file, base: drafts.textOf(file), value: { ...valueOf(file), sort } });
+  expect(await drafts.save([sorted("-total")])).toMatchObject({ migration: lacks });
+  const migrations = join(root, "server/platform/store/migrations");
+  mkdirSync(migrations, { recursive: true });
+  writeFileSync(join(migrations, "9999_cost_centre.sql"), "");
+  expect(await drafts.save([sorted("total")])).not.toHaveProperty("migration");
+  expect(drafts.textOf(entity)).toContain("cost_centre");
 });
 
 test("a state goes with its look and what it was worded instead, and a last case that always holds is a state", async () => {

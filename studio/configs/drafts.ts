@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLocation } from "jsonc-parser";
 import { changes } from "../../generators/check/diff/change.ts";
@@ -134,7 +134,13 @@ export interface Conflict {
 
 /** What became of drafts that were to be saved. */
 export type Saved =
-  | { saved: string[]; texts: Record<string, string>; merged: string[] }
+  | {
+      saved: string[];
+      texts: Record<string, string>;
+      merged: string[];
+      /** What the database lacks of all that was saved since its last migration; absent where that is nothing. */
+      migration?: Difference;
+    }
   | { refused: LocatedFinding[] }
   | { conflicts: Conflict[] };
 
@@ -147,6 +153,8 @@ export interface Removal {
   drafts: Draft[];
 }
 
+const MIGRATIONS = "server/platform/store/migrations";
+
 /** Kinds of files by the name of their schema. */
 const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
 
@@ -156,6 +164,7 @@ export class Drafts {
   readonly #session: Session;
   #schemas: Record<string, Schema> | undefined;
   #standing: ReadonlySet<string> | undefined;
+  #migrated: { newest: string | undefined; tables: Source } | undefined;
   /** What is wrong with the configs as they are saved. */
   #saved: readonly Finding[] | undefined;
   /** The entities and lists of the configs as they are saved, of which tables are made. */
@@ -266,13 +275,24 @@ export class Drafts {
     const { findings } = await this.check(asTexts, undefined);
     const refused = findings.filter(({ isNew, waits }) => isNew && !waits);
     if (refused.length > 0) return { refused };
+    const migrated = this.#migratedTables();
     for (const [file, text] of Object.entries(texts)) {
       const path = join(this.#root, file);
       writeFileSync(`${path}.saving`, text);
       renameSync(`${path}.saving`, path);
     }
     this.reread(Object.keys(texts));
-    return { saved: Object.keys(texts), texts, merged: together };
+    const migration = migrationFrom(migrated, this.#session.workspace);
+    return { saved: Object.keys(texts), texts, merged: together, ...(migration === undefined ? {} : { migration }) };
+  }
+
+  /** The tables of the configs as they were when the last migration that there is was new here. */
+  #migratedTables(): Source {
+    const folder = join(this.#root, MIGRATIONS);
+    const newest = existsSync(folder) ? readdirSync(folder).toSorted().at(-1) : undefined;
+    if (this.#migrated === undefined || this.#migrated.newest !== newest)
+      this.#migrated = { newest, tables: structuredClone(sourceOf(this.#session.workspace)) };
+    return this.#migrated.tables;
   }
 
   /** What a field and a page can be made of: the formats with their meanings, and the pages by entity. */

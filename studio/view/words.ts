@@ -21,6 +21,10 @@ const english = {
   save: "Save",
   saved_one: "{{count}} file is saved. The product shows it now.",
   saved_other: "{{count}} files are saved. The product shows them now.",
+  saved_only_one: "{{count}} file is saved. What is left to do stands above its form.",
+  saved_only_other: "{{count}} files are saved. What is left to do stands above the form.",
+  migration_left:
+    "The database has nothing of this yet, so that the product cannot keep or show it. Run npm run migration -- and a name for the change, such as npm run migration -- cost_centre, and read what it writes; the running product takes it by itself. What cannot be done so, the command says.",
   refused: "Nothing is saved: the check refuses it.",
   conflict: "Somebody else changed the same place meanwhile. Nothing of either is lost; choose one.",
   take_theirs: "Take theirs",
@@ -211,6 +215,10 @@ const chinese: Record<keyof typeof english, string> = {
   save: "保存",
   saved_one: "已保存 {{count}} 个文件，产品现已显示。",
   saved_other: "已保存 {{count}} 个文件，产品现已显示。",
+  saved_only_one: "已保存 {{count}} 个文件。待办事项见上方。",
+  saved_only_other: "已保存 {{count}} 个文件。待办事项见上方。",
+  migration_left:
+    "数据库尚未随之更改，产品因此还不能保存或显示这些内容。请运行 npm run migration -- 并附上更改的名称，例如 npm run migration -- cost_centre，然后检查其写出的内容；正在运行的产品会自行采用。无法自动完成之处，该命令会说明。",
   refused: "未保存：检查未通过。",
   conflict: "其他人同时修改了同一处。双方的内容均未丢失，请选择其一。",
   take_theirs: "采用对方的",

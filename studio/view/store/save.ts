@@ -1,9 +1,14 @@
+import type { Difference } from "../../../generators/migrations/compare.ts";
+import type { Made } from "../../../generators/new/make.ts";
 import { ask } from "../ask.ts";
+import { words } from "../words.ts";
 import { checkDrafts } from "./judge.ts";
 import { type Changed, differing, type Drafts, draftsOf, tellFailure, useStudio } from "./state.ts";
 import { inTurn } from "./turn.ts";
 
 const { getState, setState } = useStudio;
+
+const NOTHING = { count: 0, isShown: false };
 
 /**
  * Steps back and forth over what is saved now. Of a file in which somebody else's changes were saved too, what it was
@@ -31,29 +36,38 @@ function overSaved(
   return steps.map(over);
 }
 
-/** Saves all drafts, or says why not. @returns how many files were saved */
-export function save(): Promise<number> {
+/** What is left to do about the database; nothing where it is done with the save, as in a hosted preview. */
+function migrationSteps(migration: Difference | undefined): Made["next"] {
+  if (migration === undefined || getState().host?.branch !== undefined) return [];
+  const name = "migration_left";
+  return [{ en: words.getFixedT("en")(name), zh: words.getFixedT("zh")(name) }];
+}
+
+/** Saves all drafts, or says why not. @returns how many files were saved, and whether the product shows them by that */
+export function save(): Promise<{ count: number; isShown: boolean }> {
   return inTurn(async () => {
     try {
       const { drafts } = getState();
       const answer = await ask("save", { drafts: draftsOf(drafts) });
       if ("conflicts" in answer) setState({ conflicts: answer.conflicts });
       if ("refused" in answer) setState({ refused: answer.refused });
-      if (!("saved" in answer)) return 0;
-      const { past, future } = getState();
-      const { texts, merged } = answer;
+      if (!("saved" in answer)) return NOTHING;
+      const { past, future, next } = getState();
+      const { texts, merged, migration } = answer;
+      const left = migrationSteps(migration);
       setState({
         drafts: {},
         past: overSaved(past, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
         future: overSaved(future, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
         conflicts: [],
         refused: [],
+        next: [...next.filter(({ en }) => en !== words.getFixedT("en")("migration_left")), ...left],
       });
       await checkDrafts([], false);
-      return answer.saved.length;
+      return { count: answer.saved.length, isShown: left.length === 0 };
     } catch (error) {
       tellFailure(error);
-      return 0;
+      return NOTHING;
     }
   });
 }
