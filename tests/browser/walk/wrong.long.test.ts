@@ -13,8 +13,9 @@ beforeAll(async () => {
 }, MAKING);
 afterAll(() => platform?.close());
 
-/** What a walk from an address finds wrong. */
+/** What a walk from an address finds wrong, that is loaded anew: a page that stands there may have asked before. */
 async function foundFrom(address: string, presses = false): Promise<string[]> {
+  await visitor.page.goto("about:blank");
   const walk = new Walk(visitor, { language: "en", deep: false, presses: () => presses });
   await walk.from([address]);
   await visitor.page.unrouteAll({ behavior: "wait" });
