@@ -75,6 +75,8 @@ afterEach(() => {
 
 const held = (): { list: unknown[]; sort: string } => JSON.parse(readFileSync(join(root, file), "utf8"));
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
+const changedWords = (): Promise<void> =>
+  waitFor(() => expect(Object.keys(useStudio.getState().drafts)[0]).toMatch(/^brands\//));
 const changed = (): Promise<void> => waitFor(() => expect(Object.keys(useStudio.getState().drafts)).toEqual([file]));
 
 test("a column is moved, seen as a difference, undone, done again and saved; nothing else in the file moves", async () => {
@@ -120,6 +122,21 @@ test("the words that a page needs are edited in both languages, with the page", 
   await waitFor(() => expect(useStudio.getState().drafts).toEqual({}));
   const files = new Drafts(root).files().filter(({ kind, name }) => kind === "wording" && name.includes("/zh/"));
   expect(files.some(({ file: one }) => readFileSync(join(root, one), "utf8").includes("票据一览"))).toBe(true);
+});
+
+test("a text that is changed draws itself anew, and none of the hundreds beside it", async () => {
+  fireEvent.click(screen.getByRole("tab", { name: "Wording" }));
+  const title = await screen.findByRole("textbox", { name: "title, Chinese" });
+  const count = screen.getAllByRole("textbox", { name: /, (English|Chinese)$/ }).length;
+  expect(count).toBeGreaterThan(2);
+  const translate = vi.spyOn(words, "t");
+  // Each input says what stands where its text is missing.
+  const drawn = (): number => translate.mock.calls.filter(([word]) => String(word) === "no_text").length;
+  fireEvent.change(title, { target: { value: "票据一览" } });
+  await changedWords();
+  expect(drawn()).toBeGreaterThan(0);
+  expect(drawn()).toBeLessThan(count);
+  translate.mockRestore();
 });
 
 test("a conflict is told, and either side may be taken", async () => {

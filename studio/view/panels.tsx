@@ -1,6 +1,6 @@
 import { Alert, Input, Spin, Table, Tag, Typography } from "antd";
 import { diffLines } from "diff";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import type { LocatedFinding, Wording } from "../configs/drafts.ts";
 import { setText, setWording } from "./store/edit.ts";
@@ -62,7 +62,8 @@ export function WordingPanel({ wording }: { wording: readonly Wording[] }): Reac
   );
 }
 
-function WordInput({
+/** Drawn anew only where its own text changes: of hundreds each is measured as it is drawn. */
+const WordInput = memo(function WordInput({
   label,
   name,
   file,
@@ -88,7 +89,7 @@ function WordInput({
       }}
     />
   );
-}
+});
 
 /** What the drafts say otherwise than what is saved: in words, and line by line. */
 export function DifferencePanel(): ReactElement {
