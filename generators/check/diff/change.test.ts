@@ -103,6 +103,12 @@ test.each([
     'words: "title" says "Bills" instead of "Title" in default/en/page.bill',
   ],
   [
+    "brands/partner/brand.json",
+    '"theme": { "accent": "#00665c" }',
+    '"theme": { "accent": "#00665c" }, "terms": { "buyer": { "en": "Payer" } }',
+    'words: terms of the brand partner is added: {"buyer":{"en":"Payer"}}',
+  ],
+  [
     "schemas/calls/bill.json",
     '"allow": ["seller", "buyer"]',
     '"allow": ["buyer", "seller"]',

@@ -49,6 +49,12 @@ function ofFile({ kind }: Document): Subject {
   return kind === "wording" ? "words" : kind === "brand" ? "look" : kind === "settings" ? "setting" : "access";
 }
 
+/** What a key of a brand is about: its terms stand in every text that names them. */
+function ofBrand(key: string): Subject {
+  if (key === "terms") return "words";
+  return who.has(key) ? "access" : "look";
+}
+
 /** For whom something is, where it names them. */
 function people(allow: unknown): Bilingual | string {
   return Array.isArray(allow) ? sentence("people", { who: allow.join(", ") }) : "";
@@ -211,7 +217,7 @@ function describeChange(
         lost: lostPlaces(before, after),
       }),
     };
-  if (kind === "brand") return { about: who.has(words[0] ?? "") ? "access" : "look", says: changed(at, before, after) };
+  if (kind === "brand") return { about: ofBrand(words[0] ?? ""), says: changed(at, before, after) };
   // Where a state is drawn decides nothing.
   if (kind === "lifecycle" && words[0] === "diagram") return { about: "look", says: changed(at, before, after) };
   const whole =
