@@ -9,10 +9,13 @@ import type { Report, ReportName, ReportRow } from "./report.ts";
 import { reportRows } from "./report.ts";
 
 /** A sum of a report, and the accounts of a financier's book that stand at the same. */
-type Tie = readonly [field: string, ...accounts: AccountCode[]];
+type Tie<Name extends ReportName> = readonly [
+  field: Extract<keyof ReportRow<Name>, string>,
+  ...accounts: AccountCode[],
+];
 
 /** Which sums of which reports tie to which accounts; of `moved` to what moved them in the period. */
-const TIES: { readonly [Name in ReportName]?: { readonly moved?: true; readonly ties: readonly Tie[] } } = {
+const TIES: { readonly [Name in ReportName]?: { readonly moved?: true; readonly ties: readonly Tie<Name>[] } } = {
   ageing: { ties: [["total", "1100", "1150"]] },
   concentration: { ties: [["outstanding", "1100", "1150"]] },
   financing_register: {
@@ -43,38 +46,36 @@ async function standing(context: ReadContext, asOf: string | undefined): Promise
 
 type Account = Awaited<ReturnType<typeof balancesOf>>[number];
 
-const sumIn = (rows: readonly ReportRow<ReportName>[], field: string, currency: string): bigint =>
+/** The sum of a field in one currency, in cents. */
+const sumIn = <Name extends ReportName>(
+  rows: readonly ReportRow<Name>[],
+  field: keyof ReportRow<Name>,
+  currency: string,
+): bigint =>
   rows.reduce((sum, row) => {
-    const { [field]: amount, currency: own } = row as Readonly<Record<string, unknown>>;
-    return own === currency && typeof amount === "string" ? sum + cents(amount) : sum;
+    const amount: unknown = row[field];
+    return row.currency === currency && typeof amount === "string" ? sum + cents(amount) : sum;
   }, 0n);
 
-/**
- * What the sums of a report stand at in the own book: account by account and currency by currency, with the difference,
- * which is nothing as long as both are right. A report of a period ties to what moved in it.
- */
-export async function reportLedger(
-  reports: { readonly [Name in ReportName]: Report<Name> },
+/** The sums of one report beside its accounts. */
+async function tiedRows<Name extends ReportName>(
+  name: Name,
+  report: Report<Name>,
   input: HandlerInputs["report.ledger"],
   context: ReadContext,
-): Promise<HandlerAnswers["report.ledger"]> {
-  const name = input.report as ReportName;
+): Promise<HandlerAnswers["report.ledger"]["rows"]> {
   const tied = TIES[name];
-  if (tied === undefined) return { rows: [], count: 0 };
+  if (tied === undefined) return [];
   const asOf = input.as_of ?? context.ports.clock.today();
   const [from, to] = tied.moved ? [input.period_from, input.period_to] : [];
   const until = to !== undefined && to < asOf ? to : asOf;
-  const rows = await reportRows(
-    reports[name] as Report<ReportName>,
-    { as_of: asOf, period_from: from, period_to: to },
-    context,
-  );
+  const rows = await reportRows(report, { as_of: asOf, period_from: from, period_to: to }, context);
   const now = await standing(context, until);
   const before = from === undefined ? new Map<string, Account>() : await standing(context, plusDays(from, -1));
   const currencies = [...new Set([...now.values()].map(({ currency }) => currency))]
     .filter((currency) => input.currency === undefined || currency === input.currency)
     .sort();
-  const found = currencies.flatMap((currency) =>
+  return currencies.flatMap((currency) =>
     tied.ties.flatMap(([field, ...codes]) => {
       const accounts = codes.flatMap((code) => now.get(`${code} ${currency}`) ?? []);
       const balance = accounts.reduce(
@@ -82,7 +83,7 @@ export async function reportLedger(
           sum + cents(stands) - cents(before.get(`${code} ${currency}`)?.balance ?? "0.00"),
         0n,
       );
-      const reported = sumIn(rows, field, currency);
+      const reported = sumIn<Name>(rows, field, currency);
       if (accounts.length === 0 || (balance === 0n && reported === 0n)) return [];
       return [
         {
@@ -97,5 +98,18 @@ export async function reportLedger(
       ];
     }),
   );
-  return { rows: found as HandlerAnswers["report.ledger"]["rows"], count: found.length };
+}
+
+/**
+ * What the sums of a report stand at in the own book: account by account and currency by currency, with the difference,
+ * which is nothing as long as both are right. A report of a period ties to what moved in it.
+ */
+export async function reportLedger(
+  reports: { readonly [Name in ReportName]: Report<Name> },
+  input: HandlerInputs["report.ledger"],
+  context: ReadContext,
+): Promise<HandlerAnswers["report.ledger"]> {
+  const ofReport = <Name extends ReportName>(name: Name) => tiedRows(name, reports[name], input, context);
+  const rows = await ofReport(input.report as ReportName);
+  return { rows, count: rows.length };
 }
