@@ -22,9 +22,21 @@ export function partiesOf(workspace: Workspace, entity: string): string[] {
   return isRecord(parties) ? Object.keys(parties) : [];
 }
 
+/** The parties of an entity whose company is chosen among those of a role. */
+function partiesChosenAs(workspace: Workspace, entity: string, role: string): string[] {
+  const { parties, properties } = workspace.entities.get(entity)?.value ?? {};
+  if (!isRecord(parties) || !isRecord(properties)) return [];
+  return Object.entries(parties).flatMap(([party, declared]) => {
+    const path: unknown = isRecord(declared) ? declared["field"] : declared;
+    const property = typeof path === "string" ? properties[path.split(".")[0] ?? ""] : undefined;
+    return isRecord(property) && property["choose"] === role ? [party] : [];
+  });
+}
+
 /**
- * The parties of an entity's records that people of a role can be: those whose transitions ask for a
- * permission the role holds, and the one of the role's own name. Without any such sign, all of them.
+ * The parties of an entity's records that people of a role can be: those whose transitions ask for a permission the
+ * role holds, the one of the role's own name, and those whose company is chosen among the role's. Without any such
+ * sign, all of them.
  */
 function reach(workspace: Workspace, entity: string, role: string): Set<string> {
   return once(
@@ -32,7 +44,10 @@ function reach(workspace: Workspace, entity: string, role: string): Set<string> 
     `reach of ${role} in ${entity}`,
     () => {
       const parties = partiesOf(workspace, entity);
-      const ownParties = new Set<string>(parties.filter((party) => party === role));
+      const ownParties = new Set<string>([
+        ...parties.filter((party) => party === role),
+        ...partiesChosenAs(workspace, entity, role),
+      ]);
       const held = new Set(permissionsOf(workspace, role));
       for (const entry of workspace.transitions.values()) {
         if (entry.entity !== entity || !Array.isArray(entry.transition.by)) continue;
