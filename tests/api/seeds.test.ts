@@ -98,6 +98,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "approval_rule_approve ip",
     "authorizer_submit Anand Krishnan",
     "authorizer_submit Lakshmi Pillai",
+    "bill_approve GC-2231",
     "early_payment_approve EP-2026-000003",
     "early_payment_programme_open Bukit Precision Parts Pte. Ltd.",
     "invoice_confirm INV-BP-1120",
@@ -146,6 +147,8 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "authorizer_give_signing Jun Hao Lee",
     "authorizer_submit Ho Kok Leong",
     "authorizer_submit Ng Li Wen",
+    "bill_approve SK-118",
+    "bill_approve TSS-4533",
     "delivery_record_create_approve DO-BP-1120",
     "delivery_record_create_approve DO-LG-2202",
     "dpo_accept DPO-2026-000013",
@@ -175,7 +178,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     subject_title: string;
   }[];
   expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
-  expect(rows).toHaveLength(68);
+  expect(rows).toHaveLength(71);
   expect(
     await demo.store.reading.rows(
       "SELECT node, name, reserved FROM (SELECT 'sub' AS node, f.legal_name AS name, l.reserved FROM vendor_sub_limit l JOIN company_entity f ON f.id = l.financier_entity UNION ALL SELECT 'facility', f.legal_name, l.reserved FROM facility l JOIN company_entity f ON f.id = l.financier_entity) x WHERE reserved > 0 ORDER BY node, reserved",
@@ -194,8 +197,8 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
 const AT_HAND: Readonly<Record<string, readonly string[]>> = {
   "admin.s1": ["authorizer_submit"],
   "maker.s1": ["invoice_answer_dispute"],
-  "checker.s1": ["authorizer_submit", "invoice_answer_dispute", "invoice_paid_accept"],
-  "checker2.s1": ["authorizer_submit", "invoice_answer_dispute", "invoice_paid_accept"],
+  "checker.s1": ["authorizer_submit", "bill_approve", "bill_approve", "invoice_answer_dispute", "invoice_paid_accept"],
+  "checker2.s1": ["authorizer_submit", "bill_approve", "bill_approve", "invoice_answer_dispute", "invoice_paid_accept"],
   "ceo.s1": ["approval_rule_approve", "delivery_record_create_approve"],
   "viewer.s1": [],
   "admin.e1": ["authorizer_submit"],
@@ -247,7 +250,7 @@ test("everybody who may decide at the first companies, and whoever makes or admi
     expect((await person.get("obligation/workflow/task/todo/count")).body.data.pending_task, who).toBe(kinds.length);
   }
   const buyer = await demo.signedIn("checker.e1");
-  expect((await buyer.get("obligation/workflow/task/todo/count")).body.data.pending_task).toBe(6);
+  expect((await buyer.get("obligation/workflow/task/todo/count")).body.data.pending_task).toBe(7);
 });
 
 test("a task about what is a word is told in the language of whoever reads it", async () => {
