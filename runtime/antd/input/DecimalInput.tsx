@@ -13,7 +13,7 @@ const currency: readonly string[] = ["currency"];
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /**
- * An amount, rate or number. What is typed stays as typed until the input is left, and is grouped then; its value in
+ * An amount, rate or number. What is typed stays as typed; an amount is grouped once its input is left. Its value in
  * the store is what it means on the wire, or the text itself where it means nothing, so that the validator speaks of
  * it.
  */
@@ -34,7 +34,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
     store.set(path, format?.read(typed) ?? typed, typed);
   };
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
-    const typed = store.typed(path);
+    const typed = field.shape.format === "money" ? store.typed(path) : undefined;
     const value = typed === undefined ? undefined : format?.read(typed);
     if (value !== undefined) store.spell(path, shown(value));
     input.onBlur(event);
