@@ -39,7 +39,7 @@ async function serve(tree: string, data: string): Promise<Served> {
 }
 
 /** Ends a server, which writes to its data until it is gone. */
-const ended = (child: ChildProcess): Promise<void> =>
+const end = (child: ChildProcess): Promise<void> =>
   new Promise((done) => {
     if (child.exitCode !== null || child.signalCode !== null) return done();
     child.once("exit", () => done());
@@ -147,7 +147,7 @@ if (views.length === 0) {
     console.log(`${pictured.length} look otherwise: generated/pictures/report.html`);
   } finally {
     await browser.close();
-    await Promise.all(served.map(({ child }) => ended(child)));
+    await Promise.all(served.map(({ child }) => end(child)));
     rmSync(join(target, "data"), { recursive: true, force: true });
   }
 }

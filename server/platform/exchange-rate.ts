@@ -26,7 +26,8 @@ export function exchangedBack(amount: string, rate: string): Money {
 /** Singapore dollars for one unit of each other currency, by the platform's booking rates. */
 export type BookingRates = Readonly<Record<string, string>>;
 
-const HOME = "SGD";
+/** The currency in which the platform books, and to which its rates lead. */
+export const HOME = "SGD";
 
 function rateOf(currency: string, rates: BookingRates): string {
   const rate = rates[currency];

@@ -8,8 +8,9 @@ import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { isPicture, Viewer } from "../../section/kinds/Files.tsx";
+import { rowsOf } from "../../source/rows-of.ts";
 import { RemoveButton, SendingFile } from "./FileInput.tsx";
-import { rowsOf, useCategories, type Category } from "./document-categories.ts";
+import { useCategories, type Category } from "./document-categories.ts";
 import { useDrop } from "./use-drop.ts";
 import { useFiles } from "./file-list.ts";
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { answer } from "../../call/call.ts";
+import { at } from "../../condition/lookup.ts";
 import { useForm } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import type { Condition } from "../../model/grammar.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 
 /** One kind of document that is asked for. */
 export interface Category {
@@ -18,21 +20,9 @@ export interface Category {
 interface RequiredDocument {
   business: string;
   optional?: true;
+  /** Entities of which the form names records that may have some of them, each with the field that names them. */
   carried_by?: Readonly<Record<string, string>>;
   when?: Condition;
-}
-
-/** The rows of an answer; none where it brought none. */
-export const rowsOf = <T>(value: unknown): readonly T[] =>
-  typeof value === "object" && value !== null && Array.isArray((value as { rows?: unknown }).rows)
-    ? (value as { rows: T[] }).rows
-    : [];
-
-/** The values at a dotted path, through groups and rows. */
-function idsAt(value: unknown, [first, ...rest]: readonly string[]): string[] {
-  const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  if (first === undefined) return all.filter((one) => typeof one === "string" && one !== "").map(String);
-  return all.flatMap((one) => idsAt((one as Readonly<Record<string, unknown>> | null | undefined)?.[first], rest));
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -45,7 +35,7 @@ function useCarried(required: RequiredDocument | undefined): ReadonlySet<string>
   const [found, setFound] = useState<{ request: string; carried: ReadonlySet<string> }>();
   const records = Object.entries(required?.carried_by ?? {}).map(([entity, path]): [string, string[]] => [
     entity,
-    [...new Set(idsAt(values, path.split(".")))],
+    [...new Set([at(values, path)].flat(2).filter((id) => typeof id === "string" && id !== "") as string[])],
   ]);
   const request = records.every(([, ids]) => ids.length === 0)
     ? ""

@@ -128,12 +128,10 @@ export async function fillParameters(
     else if (declared.in === "fragment") values[name] = (asks ? await tokenOf() : undefined) ?? "a".repeat(43);
     else if (!inPath && (declared.default !== undefined || !isId || entry.layout === "form")) continue;
     else {
-      const known =
-        isId && asks
-          ? await fromRows(name, declared, entry, viewer)
-          : asks
-            ? await numberOf(name, declared, entry, bundle, viewer)
-            : undefined;
+      const find = isId
+        ? () => fromRows(name, declared, entry, viewer)
+        : () => numberOf(name, declared, entry, bundle, viewer);
+      const known = asks ? await find() : undefined;
       if (isId && asks && known === undefined) whole = false;
       values[name] = known ?? optionOf(declared.type, bundle) ?? made[declared.type] ?? "1";
     }

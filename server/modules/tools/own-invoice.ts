@@ -10,7 +10,7 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { auditReveal } from "../../platform/records/audit.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import { bookingRates, exchanged } from "../../platform/exchange-rate.ts";
+import { bookingRates, exchanged, HOME } from "../../platform/exchange-rate.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Registry } from "../../../registry/registry.ts";
 
@@ -55,8 +55,6 @@ export async function ownInvoiceFields(context: ReadContext, values: ToolInvoice
   const issuer = await issuerOf(context.db, company, values.currency, values);
   return derived(context.registry, "tool_invoice", { ...values, ...issuer });
 }
-
-const HOME = "SGD";
 
 /**
  * What an own invoice that charges GST in another currency comes to in Singapore dollars, at the platform's rate, as
