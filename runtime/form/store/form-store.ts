@@ -156,6 +156,11 @@ export class FormStore {
     return list === undefined ? undefined : readAt(writeAt({}, list, this.#suggested.get(list)), path);
   }
 
+  /** When a value last changed, in milliseconds of `performance.now()`; -Infinity before the first change. */
+  get lastChange(): number {
+    return this.#onValue.lastTold;
+  }
+
   /** Listens to a value and to everything in it. */
   onValue = (path: string, listener: () => void): (() => void) => this.#onValue.on(path, listener);
 

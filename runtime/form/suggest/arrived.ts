@@ -18,7 +18,10 @@ function sourceOf({ item }: FormField): string[] {
   return from === undefined ? [] : [from.split(".")[0] ?? ""];
 }
 
-/** Resolves once none of the sources loads and neither they nor the form's values have changed for a moment. */
+/**
+ * Resolves once none of the sources loads and neither they nor the form's values have changed for a moment; at once
+ * where that moment is over.
+ */
 function quiet(page: PageContext, store: FormStore, sources: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,17 +33,17 @@ function quiet(page: PageContext, store: FormStore, sources: readonly string[]):
       resolve();
     };
     const deadline = setTimeout(end, longest);
-    const look = (): void => {
+    const isUnderWay = (): boolean =>
+      sources.some((name) => page.sources.get(name).status === "loading" || page.sources.get(name).stale);
+    const look = (since: number): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const isUnderWay = sources.some(
-          (name) => page.sources.get(name).status === "loading" || page.sources.get(name).stale,
-        );
-        if (!isUnderWay) end();
-      }, quietPeriod + begun);
+      const rest = since + quietPeriod + begun - performance.now();
+      if (rest > 0) timer = setTimeout(() => look(since), rest);
+      else if (!isUnderWay()) end();
     };
-    stops.push(store.onValue("", look), ...sources.map((name) => page.sources.subscribe(name, look)));
-    look();
+    const changed = (): void => look(performance.now());
+    stops.push(store.onValue("", changed), ...sources.map((name) => page.sources.subscribe(name, changed)));
+    look(store.lastChange);
   });
 }
 
