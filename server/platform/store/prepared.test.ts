@@ -16,9 +16,18 @@ it("a forgotten statement comes again under another name", () => {
 
 it("keeps no more than it can, whatever is asked", () => {
   const prepared = makePrepared();
-  for (let text = 0; text < 1000; text += 1) for (let time = 0; time < 4; time += 1) prepared.nameOf(`SELECT ${text}`);
+  for (let text = 0; text < 1000; text += 1)
+    for (let time = 0; time < 301; time += 1) prepared.nameOf(`SELECT ${text}`);
   expect(prepared.nameOf("SELECT 599")).toBe("s600");
   expect(prepared.nameOf("SELECT 600")).toBeUndefined();
+});
+
+it("has a name left for what comes with every request, however much came a few times before", () => {
+  const prepared = makePrepared();
+  for (let text = 0; text < 1000; text += 1) for (let time = 0; time < 4; time += 1) prepared.nameOf(`SELECT ${text}`);
+  expect(prepared.nameOf("SELECT 999")).toBeUndefined();
+  for (let time = 0; time < 30; time += 1) prepared.nameOf("SELECT session");
+  expect(prepared.nameOf("SELECT session")).toBe("s201");
 });
 
 it("never names what is planned by its values each time", () => {

@@ -5,9 +5,11 @@ import { PlanOutdated, sqlState } from "./retry.ts";
 
 /**
  * A statement is prepared once it has come this often: one that comes once is not worth keeping on every connection.
+ * The fewer names are left, the more often it must come: what comes with every request finds one at any time.
  */
-const WORTH_IT = 3;
-const MOST_PREPARED = 600;
+const WORTH_IT = [3, 30, 300];
+/** So many names are given at each of these prices. */
+const AT_EACH = 200;
 const MOST_COUNTED = 3_000;
 
 /**
@@ -39,9 +41,10 @@ export function makePrepared(): Prepared {
     nameOf(text) {
       if (text.startsWith(PLANNED_ANEW)) return undefined;
       const known = names.get(text);
-      if (known !== undefined || given >= MOST_PREPARED) return known;
+      const price = WORTH_IT[Math.floor(given / AT_EACH)];
+      if (known !== undefined || price === undefined) return known;
       const count = (counts.get(text) ?? 0) + 1;
-      if (count < WORTH_IT) {
+      if (count < price) {
         if (counts.size >= MOST_COUNTED) counts.clear();
         counts.set(text, count);
         return undefined;
