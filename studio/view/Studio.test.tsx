@@ -111,6 +111,18 @@ test("what the check finds stands at its field as one types, and cannot be saved
   expect(held().sort).toBe("-due_date");
 });
 
+test("what is wrong within a folded part is counted at its head, and its menu takes the part away", async () => {
+  setValue({ ...held(), list: ["number_text", "colour"] });
+  const head = await screen.findByRole("button", { name: "Show list" });
+  await waitFor(() => expect(head.textContent).toContain("1 finding"));
+  fireEvent.click(button("Show list"));
+  await screen.findByText(/column "colour" is not in bill/, { selector: ".field *" });
+  expect(button("Hide list").textContent).not.toContain("1 finding");
+  fireEvent.click(button("More for totals"));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
+  await waitFor(() => expect(useStudio.getState().value).not.toHaveProperty("totals"));
+});
+
 test("the words that a page needs are edited in both languages, with the page", async () => {
   fireEvent.click(screen.getByRole("tab", { name: "Wording" }));
   const title = await screen.findByRole("textbox", { name: "title, Chinese" });

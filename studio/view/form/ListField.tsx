@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined } from "@ant-design/icons";
 import { toFieldPathId } from "@rjsf/utils";
 import type { FieldProps } from "@rjsf/utils";
 import { Button, Select } from "antd";
@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import type { Choice } from "../../configs/shape.ts";
 import { say } from "../words.ts";
-import { Fold, Offer } from "./parts.tsx";
+import { countOf, Fold, Folded, isFolded, Offer } from "./parts.tsx";
 import { schemaOf, shapeAt } from "./place.ts";
 import type { FormContext } from "./place.ts";
 
@@ -61,45 +61,44 @@ export function ListField(props: FieldProps): ReactElement | null {
                 }}
                 onDragEnd={() => setDragged(undefined)}
               >
-                <HolderOutlined aria-hidden />
+                <span aria-hidden>⠿</span>
               </span>
               <div className="item">
-                <SchemaField
-                  {...props}
-                  name={String(index)}
-                  schema={schema}
-                  uiSchema={ui}
-                  formData={item}
-                  errorSchema={props.errorSchema?.[index]}
-                  fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
-                  required={false}
-                />
+                {isFolded(form, [...fieldPathId.path, index]) ? (
+                  <Folded
+                    path={[...fieldPathId.path, index]}
+                    name={String(index + 1)}
+                    value={item}
+                    errors={props.errorSchema?.[index]}
+                    form={form}
+                  />
+                ) : (
+                  <SchemaField
+                    {...props}
+                    name={String(index)}
+                    schema={schema}
+                    uiSchema={ui}
+                    formData={item}
+                    errorSchema={props.errorSchema?.[index]}
+                    fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
+                    required={false}
+                  />
+                )}
               </div>
               <span className="item-acts">
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowUpOutlined />}
+                <Act
+                  sign="↑"
+                  name={`${say("move_up")} ${index + 1}`}
                   disabled={index === 0}
-                  aria-label={`${say("move_up")} ${index + 1}`}
-                  onClick={() => move(index, index - 1)}
+                  act={() => move(index, index - 1)}
                 />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowDownOutlined />}
+                <Act
+                  sign="↓"
+                  name={`${say("move_down")} ${index + 1}`}
                   disabled={index === items.length - 1}
-                  aria-label={`${say("move_down")} ${index + 1}`}
-                  onClick={() => move(index, index + 1)}
+                  act={() => move(index, index + 1)}
                 />
-                <Button
-                  type="text"
-                  size="small"
-                  danger
-                  icon={<DeleteOutlined />}
-                  aria-label={`${say("remove")} ${index + 1}`}
-                  onClick={() => change(items.toSpliced(index, 1))}
-                />
+                <Act sign="✕" name={`${say("remove")} ${index + 1}`} act={() => change(items.toSpliced(index, 1))} />
               </span>
             </li>
           );
@@ -113,11 +112,31 @@ export function ListField(props: FieldProps): ReactElement | null {
       path={fieldPathId.path}
       name={title}
       value={items}
-      count={items.length > 6 ? say("items", { count: items.length }) : undefined}
+      count={countOf(items)}
+      errors={props.errorSchema}
       form={form}
     >
       {body}
     </Fold>
+  );
+}
+
+/** A button of an item; a list has hundreds. */
+function Act({
+  sign,
+  name,
+  disabled = false,
+  act,
+}: {
+  sign: string;
+  name: string;
+  disabled?: boolean;
+  act: () => void;
+}): ReactElement {
+  return (
+    <button type="button" className="act" aria-label={name} title={name} disabled={disabled} onClick={act}>
+      {sign}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
-import { CaretDownOutlined, CaretRightOutlined, MoreOutlined } from "@ant-design/icons";
 import { Templates } from "@rjsf/antd";
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from "@rjsf/utils";
-import { AutoComplete, Button, Dropdown, Input, Select, Space, Typography } from "antd";
+import { AutoComplete, Dropdown, Input, Select, Space, Typography } from "antd";
+import type { MenuProps } from "antd";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import type { Path } from "../../../generators/check/source/document.ts";
@@ -28,40 +28,77 @@ function turned(kind: ValueKind, value: unknown, shape: Shape): unknown {
   return shape.choices.find(({ word }) => typeof word === kind)?.word ?? starts[kind];
 }
 
-/** A field with what else may be done with it: taken away, or made another kind of value. */
-export function FieldTemplate(props: FieldTemplateProps): ReactElement {
-  const { shape, put } = contextOf(props);
-  const path = pathOf(props);
-  const own = shapeAt(shape, path);
-  if (own === undefined || path.length === 0) return <AntdField {...props} />;
-  const holder = shapeAt(shape, path.slice(0, -1));
+/** What else may be done with a field or part: it is made another kind of value, or taken away. */
+function actsOf(form: FormContext, path: Path, value: unknown): MenuProps["items"] & object {
+  const own = shapeAt(form.shape, path);
+  if (own === undefined || path.length === 0) return [];
+  const holder = shapeAt(form.shape, path.slice(0, -1));
   const mustStay = holder?.keys?.find(({ key }) => key === path.at(-1))?.mustStay === true;
-  const items = [
+  return [
     ...own.others.map((kind) => ({
       key: kind,
       label: say(`turn_${kind}`),
-      onClick: () => put(path, turned(kind, props.formData, own)),
+      onClick: () => form.put(path, turned(kind, value, own)),
     })),
     ...(mustStay || holder?.kind === "array"
       ? []
-      : [{ key: "remove", danger: true, label: say("remove"), onClick: () => put(path, undefined) }]),
+      : [{ key: "remove", danger: true, label: say("remove"), onClick: () => form.put(path, undefined) }]),
   ];
+}
+
+/** A field with what else may be done with it. */
+export function FieldTemplate(props: FieldTemplateProps): ReactElement {
+  const form = contextOf(props);
+  const path = pathOf(props);
+  const own = shapeAt(form.shape, path);
+  if (own === undefined || path.length === 0) return <AntdField {...props} />;
+  // A part that folds has a head of its own, which says what is wrong with it too.
   return (
     <div className="field">
-      <AntdField {...props} />
-      {items.length === 0 ? null : (
-        <Dropdown menu={{ items }} trigger={["click"]}>
-          <Button
-            type="text"
-            size="small"
-            className="field-more"
-            icon={<MoreOutlined />}
-            aria-label={say("more", { name: props.label })}
-          />
-        </Dropdown>
-      )}
+      {isPart(own) ? props.children : <AntdField {...props} />}
+      <More name={props.label} items={actsOf(form, path, props.formData)} />
     </div>
   );
+}
+
+/** The menu of a field, which is made when somebody asks for it: a file has hundreds of fields. */
+function More({ name, items }: { name: string; items: MenuProps["items"] & object }): ReactElement | null {
+  const [isOpen, setOpen] = useState<boolean>();
+  if (items.length === 0) return null;
+  const button = (
+    <button
+      type="button"
+      className="act field-more"
+      aria-haspopup="menu"
+      aria-label={say("more", { name })}
+      onClick={isOpen === undefined ? () => setOpen(true) : undefined}
+    >
+      ⋮
+    </button>
+  );
+  return isOpen === undefined ? (
+    button
+  ) : (
+    <Dropdown open={isOpen} onOpenChange={setOpen} menu={{ items }} trigger={["click"]}>
+      {button}
+    </Dropdown>
+  );
+}
+
+/** A value that holds others, and folds. */
+export const isPart = ({ kind }: Shape): boolean => kind === "object" || kind === "array";
+
+/** What is wrong with a part, and with how much within it. */
+interface Wrong {
+  readonly own: readonly string[];
+  readonly count: number;
+}
+
+/** Findings as the engine keeps them, by part. */
+export function wrongIn(errors: unknown): Wrong {
+  if (typeof errors !== "object" || errors === null) return { own: [], count: 0 };
+  const { __errors: own = [], ...inner } = errors as { __errors?: string[] };
+  return { own, count: Object.values(inner).reduce((sum: number, one) => sum + wrongIn(one).count, own.length) };
 }
 
 /** Says what a folded part holds, and opens it. */
@@ -70,6 +107,7 @@ export function Fold({
   name,
   value,
   count,
+  errors,
   form,
   children,
 }: {
@@ -78,11 +116,13 @@ export function Fold({
   value: unknown;
   /** In the place of a summary, where that would be long. */
   count?: string | undefined;
+  errors: unknown;
   form: FormContext;
   children: () => ReactElement;
 }): ReactElement {
   const isOpen = form.open.has(JSON.stringify(path));
   const means = shapeAt(form.shape, path)?.means ?? "";
+  const wrong = wrongIn(errors);
   return (
     <div className={isOpen ? "fold open" : "fold"}>
       <button
@@ -93,9 +133,15 @@ export function Fold({
         title={means}
         onClick={() => form.fold(path)}
       >
-        {isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />} <b>{name}</b>
-        {isOpen ? null : <Typography.Text type="secondary"> {count ?? summaryOf(value)}</Typography.Text>}
+        <span aria-hidden>{isOpen ? "▾" : "▸"}</span> <b>{name}</b>{" "}
+        {isOpen ? null : <span className="secondary">{count ?? summaryOf(value)}</span>}
+        {isOpen || wrong.count === 0 ? null : <span className="wrong"> {say("findings", { count: wrong.count })}</span>}
       </button>
+      {wrong.own.map((error) => (
+        <div key={error} className="wrong">
+          {error}
+        </div>
+      ))}
       {isOpen ? (
         <div className="fold-body">
           {means === "" ? null : <Typography.Paragraph type="secondary">{means}</Typography.Paragraph>}
@@ -106,22 +152,64 @@ export function Fold({
   );
 }
 
+/** A part that is folded: of hundreds, what the form engine makes for each would take seconds. */
+export function Folded({
+  path,
+  name,
+  value,
+  errors,
+  form,
+}: {
+  path: Path;
+  name: string;
+  value: unknown;
+  errors: unknown;
+  form: FormContext;
+}): ReactElement {
+  return (
+    <div className="field">
+      <Fold path={path} name={name} value={value} count={countOf(value)} errors={errors} form={form}>
+        {() => <></>}
+      </Fold>
+      <More name={name} items={actsOf(form, path, value)} />
+    </div>
+  );
+}
+
+/** How many items a long list has, which is told in the place of the items. */
+export const countOf = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 6 ? say("items", { count: value.length }) : undefined;
+
+/** Whether a part stands folded. */
+export const isFolded = (form: FormContext, path: Path): boolean => {
+  const own = shapeAt(form.shape, path);
+  return own !== undefined && isPart(own) && !form.open.has(JSON.stringify(path));
+};
+
 /** The keys of an object in their order, and what may be added to it. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactElement {
   const form = contextOf(props);
   const path = pathOf(props);
   const own = shapeAt(form.shape, path);
+  const errors = (props.errorSchema ?? {}) as Readonly<Record<string, unknown>>;
+  const held = (props.formData ?? {}) as Readonly<Record<string, unknown>>;
   const body = (): ReactElement => (
     <>
       {props.properties.map(({ name, content }) => (
-        <div key={name}>{content}</div>
+        <div key={name}>
+          {isFolded(form, [...path, name]) ? (
+            <Folded path={[...path, name]} name={name} value={held[name]} errors={errors[name]} form={form} />
+          ) : (
+            content
+          )}
+        </div>
       ))}
       <AddKey name={props.title} path={path} shape={own} form={form} />
     </>
   );
   if (path.length === 0) return body();
   return (
-    <Fold path={path} name={props.title} value={props.formData} form={form}>
+    <Fold path={path} name={props.title} value={props.formData} errors={props.errorSchema} form={form}>
       {body}
     </Fold>
   );
