@@ -1,5 +1,6 @@
 import { FilterBar } from "./filter/FilterBar.tsx";
 import { Keyword } from "./filter/Keyword.tsx";
+import type { Choices } from "./filter/FilterChip.tsx";
 import { isExported } from "./exported.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
 import { ExportMenu } from "./view/ExportMenu.tsx";
@@ -8,6 +9,11 @@ import type { List } from "./use-list.ts";
 
 /** So few columns are all shown. */
 const FEW_COLUMNS = 5;
+
+const NONE: Choices = {};
+
+/** What the answer of a list says its filters by reference may be set to. */
+const choicesIn = (data: List["data"]): Choices => (data as { choices?: Choices } | undefined)?.choices ?? NONE;
 
 /** What stands above the rows: the search, the filters, the views, the file of the rows and the choice of columns. */
 export function ListTools({ list }: { list: List }) {
@@ -27,6 +33,7 @@ export function ListTools({ list }: { list: List }) {
           shape={list.shape}
           state={request}
           rows={list.rows}
+          choices={choicesIn(list.data)}
           onChange={(filters) => list.change({ filters })}
           onClear={() => list.change({ filters: {}, keyword: "" })}
         />

@@ -71,6 +71,59 @@ describe.each(["supplier", "enterprise", "financier"])("the reports of a %s", (r
   );
 });
 
+interface Choice {
+  readonly id: string;
+  readonly legal_name: string;
+}
+
+describe.each(["supplier", "enterprise", "financier"])("the reports of a %s for a buyer or supplier", (role) => {
+  const isTold = (kind: string) => kind !== "audit" && allowed(role, kind);
+
+  it("offer exactly whom they are about, by name, and never the own company", async () => {
+    const own = await people[role]!.get("ucenter/company/entity");
+    const names = new Set(own.body.data.rows.map((one: Choice) => one.legal_name));
+    for (const kind of KINDS.filter(isTold)) {
+      const { rows, choices } = (await report(role, kind)).body.data;
+      const offered: Choice[] = choices.counterparty_entity;
+      if (rows.length > 0) expect(offered.length, kind).toBeGreaterThan(0);
+      expect(
+        offered.filter(({ legal_name: name }) => names.has(name)),
+        kind,
+      ).toEqual([]);
+      expect(offered.map(({ legal_name: name }) => name)).toEqual(
+        offered.map(({ legal_name: name }) => name).toSorted((one, other) => (one < other ? -1 : 1)),
+      );
+    }
+  });
+
+  it.each(KINDS)("%s has for each of them some rows of the whole, in the file as on the screen", async (kind) => {
+    if (!isTold(kind)) return;
+    const { count, choices } = (await report(role, kind)).body.data;
+    const ids = choices.counterparty_entity.map(({ id }: Choice) => id);
+    for (const id of ids) {
+      const { data } = (await report(role, kind, { counterparty_entity: id })).body;
+      expect(data.count, id).toBeGreaterThan(0);
+      expect(data.count, id).toBeLessThanOrEqual(count);
+      expect(data.choices, "others can be chosen still").toEqual(choices);
+      const sums = (data.summary?.by_currency ?? []).filter((one: { count: number }) => one.count > 0).length;
+      const file = await report(role, `${kind}/export`, { counterparty_entity: id, format: "csv" });
+      expect(file.raw.toString("utf8").trim().split("\r\n")).toHaveLength(1 + data.count + sums);
+    }
+    const all = await report(role, kind, { counterparty_entity: ids });
+    expect(all.body.data.count, "all of them together").toBe(count);
+    const [one] = ids;
+    if (one === undefined) return;
+    const query = { counterparty_entity: [one], currency: ["SGD", "USD"] };
+    const book = new ExcelJS.Workbook();
+    const { raw } = await report(role, `${kind}/export`, { ...query, format: "xlsx" });
+    await book.xlsx.load(raw as unknown as ArrayBuffer);
+    expect(book.worksheets[0]?.rowCount).toBeGreaterThan(1);
+    expect((await report(role, `${kind}/export`, { ...query, format: "pdf" })).raw.subarray(0, 5).toString()).toBe(
+      "%PDF-",
+    );
+  });
+});
+
 describe("the ageing of a supplier's claims", () => {
   it("is by buyer and currency, later on a later day, and adds up", async () => {
     const { rows, summary } = (await report("supplier", "ageing")).body.data;
@@ -229,6 +282,31 @@ describe("the figures of the demo's reports", () => {
       id: overdue["financing"],
     });
     expect(opened.body).toMatchObject({ code: 0, data: { number: overdue["deal_no"] } });
+  });
+
+  it("tell for one buyer or supplier its part: of sums the deals with it, of shares those of all", async () => {
+    const of = async (kind: string, name: RegExp) => {
+      const { choices } = (await report("financier", kind)).body.data;
+      const { id } = choices.counterparty_entity.find((one: Choice) => name.test(one.legal_name));
+      return rows("financier", kind, { counterparty_entity: id });
+    };
+    expect(await of("ageing", /^Bukit Precision/)).toMatchObject([{ current: "68670.00", total: "68670.00" }]);
+    expect(await of("concentration", /^Bukit Precision/)).toMatchObject([
+      { outstanding: "68670.00", share_pct: "28.51" },
+    ]);
+    expect(await of("cashflow", /^Bukit Precision/)).toMatchObject([{ week: "2026-12-21", due_in: "69387.93" }]);
+    expect(
+      (await of("income", /^Bukit Precision/)).map(({ fee, gst }: Record<string, string>) => [fee, gst]),
+      "the fees that the report of fees has",
+    ).toEqual([
+      ["50.00", "4.50"],
+      ["196.20", "17.66"],
+      ["50.00", "4.50"],
+      ["343.35", "30.90"],
+      ["0.00", "0.00"],
+    ]);
+    expect(await of("overdue", /^Kallang Bay/)).toMatchObject([{ principal: "38880.00" }]);
+    expect(await of("dilution", /^Bukit Precision/)).toMatchObject([{ face: "119900.00", credit_notes: "0.00" }]);
   });
 
   it("show a supplier its claims by age", async () => {

@@ -27,8 +27,8 @@ const act = (
   who = "maker.s1",
 ) => deals.act(who, entity, path, String(id), transition, body);
 const mailsTo = (letter: string, id: unknown) =>
-  application.store.reading.rows<{ recipient: string; subject: string }>(
-    "SELECT recipient, subject FROM mail WHERE letter = $1 AND related_id = $2::bigint",
+  application.store.reading.rows<{ recipient: string; subject: string; body: string }>(
+    "SELECT recipient, subject, body FROM mail WHERE letter = $1 AND related_id = $2::bigint",
     [letter, String(id)],
   );
 /** A document as somebody keeps it: its name, and how it begins. */
@@ -458,5 +458,30 @@ test("a report is mailed every so many days, once for each, until it is stopped"
     "an address that is the company's no more",
   ).toEqual(["finance.s1@demo.example", "maker.s1@demo.example", "maker.s1@demo.example"]);
   fine(await act("report_schedule", REPORT, plan["id"], "stop"));
+  const maker = await deals.client("maker.s1");
+  const counterparty_entity = (await maker.get("obligation/supplier/report/ageing")).body.data.choices
+    .counterparty_entity[0].id as string;
+  const forOne = {
+    key: "ageing",
+    counterparty_entity,
+    period_days: 1,
+    recipients: ["maker.s1@demo.example"],
+    next_on: "2026-12-10",
+  };
+  expect((await maker.post(REPORT, { ...forOne, key: "audit" })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "counterparty_entity" }],
+  });
+  const one = await make(REPORT, forOne);
+  expect((await maker.post(REPORT, forOne)).body, "the same a second time").toMatchObject({
+    code: 100,
+    data: [{ field: "counterparty_entity" }],
+  });
+  deals.on("2026-12-10");
+  await deals.execute("report_schedule", String(one["id"]), "send");
+  const [mail] = await mailsTo("report_ready", one["id"]);
+  expect(mail?.body, "it leads to the report of this counterparty").toContain(
+    `/accounting/report/detail/ageing?counterparty_entity=${counterparty_entity}`,
+  );
   expect((await (await deals.client("maker.s2")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);
 });

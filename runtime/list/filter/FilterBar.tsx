@@ -5,13 +5,15 @@ import { usePage } from "../../model/context.ts";
 import { itemOf, type Item } from "../../model/grammar.ts";
 import type { Shape } from "../../model/shape.ts";
 import type { ListState } from "../../../schemas/vocabulary/list/state.ts";
-import { FilterChip } from "./FilterChip.tsx";
+import { FilterChip, type Choices } from "./FilterChip.tsx";
 
 interface Props {
   items: readonly Item[];
   shape: Shape;
   state: ListState;
   rows: readonly Readonly<Record<string, unknown>>[];
+  /** What the answer says filters by reference may be set to. */
+  choices: Choices;
   onChange(filters: Readonly<Record<string, readonly string[]>>): void;
   onClear(): void;
 }
@@ -19,7 +21,7 @@ interface Props {
 const open = 3;
 
 /** The filters of a list: what is set and the first three at hand, the rest behind "More". */
-export function FilterBar({ items, shape, state, rows, onChange, onClear }: Props) {
+export function FilterBar({ items, shape, state, rows, choices, onChange, onClear }: Props) {
   const page = usePage();
   const [all, showAll] = useState(false);
   const shown = items.map(itemOf).filter((item) => page.allows(item.allow));
@@ -36,6 +38,7 @@ export function FilterBar({ items, shape, state, rows, onChange, onClear }: Prop
           shape={shape}
           values={state.filters}
           rows={rows}
+          offered={choices[item.field]}
           onChange={(changes) => onChange({ ...state.filters, ...changes })}
         />
       ))}

@@ -11,11 +11,18 @@ import { rowsOf } from "../../section/data.ts";
 import { useSource } from "../../source/use-source.ts";
 import { choicesOf, FilterPanel, isRange, type Choice } from "./FilterPanel.tsx";
 
+type Records = readonly Readonly<Record<string, unknown>>[];
+
+/** The records that an answer names for a filter, by the filter's field. */
+export type Choices = Readonly<Record<string, Records | undefined>>;
+
 interface Props {
   item: FieldItem;
   shape: Shape;
   values: Readonly<Record<string, readonly string[]>>;
-  rows: readonly Readonly<Record<string, unknown>>[];
+  rows: Records;
+  /** What it may be set to, as the answer says. */
+  offered: Records | undefined;
   onChange(changes: Readonly<Record<string, readonly string[]>>): void;
 }
 
@@ -26,13 +33,11 @@ const names = ["legal_name", "name", "title", "number"];
  */
 const known = new Map<string, string>();
 
-/** The records to choose from: those of the picked source, else those of the rows and what is set already. */
-function referenceChoices(
-  item: FieldItem,
-  picked: readonly Record<string, unknown>[],
-  rows: Props["rows"],
-  set: readonly string[],
-): Choice[] {
+/**
+ * The records to choose from: those of the picked source or that the answer names, else those of the rows and what is
+ * set already.
+ */
+function referenceChoices(item: FieldItem, picked: Records, rows: Props["rows"], set: readonly string[]): Choice[] {
   const column = item.pick?.take[item.field] ?? "id";
   for (const row of picked)
     known.set(
@@ -56,11 +61,12 @@ function referenceChoices(
 }
 
 /** A filter as a chip: says what is set, opens to change it, one click clears it. */
-export function FilterChip({ item, shape, values, rows, onChange }: Props) {
+export function FilterChip({ item, shape, values, rows, offered, onChange }: Props) {
   const page = usePage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const picked = rowsOf(useSource(item.pick?.from.split(".")[0] ?? "").data);
+  const source = rowsOf(useSource(item.pick?.from.split(".")[0] ?? "").data);
+  const picked = item.pick === undefined ? (offered ?? []) : source;
   const { field } = item;
   const property = propertyAt(shape, field);
   const key = fieldKey(shape, field);

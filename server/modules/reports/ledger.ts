@@ -73,7 +73,7 @@ async function tiedRows<Name extends ReportName>(
   const now = await standing(context, until);
   const before = from === undefined ? new Map<string, Account>() : await standing(context, plusDays(from, -1));
   const currencies = [...new Set([...now.values()].map(({ currency }) => currency))]
-    .filter((currency) => input.currency === undefined || currency === input.currency)
+    .filter((currency) => (input.currency ?? [currency]).includes(currency))
     .sort();
   return currencies.flatMap((currency) =>
     tied.ties.flatMap(([field, ...codes]) => {

@@ -7,13 +7,29 @@ import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
 import { reportHandlers } from "./handlers.ts";
 
+/** Whether the company sends this report for this counterparty, or for all, by another schedule already. */
+async function isSentAlready({ db }: ReadContext, values: ReportSchedule, company: string): Promise<boolean> {
+  const found = await db.rows(
+    `SELECT id FROM report_schedule
+     WHERE company = $1::bigint
+       AND key = $2
+       AND counterparty_entity IS NOT DISTINCT FROM $3::bigint
+       AND id IS DISTINCT FROM $4::bigint`,
+    [company, values.key, values.counterparty_entity ?? null, values.id ?? null],
+  );
+  return found.length > 0;
+}
+
 /**
  * To whom planned reports go: people of the company, and the addresses that its legal entities name for their finances.
- * @throws Refusal invalid_fields at each address of somebody else
+ * A report is planned once for each counterparty, and once for all.
+ * @throws Refusal invalid_fields at each address of somebody else, or at the counterparty
  */
 async function scheduleFields(context: ReadContext, values: ReportSchedule): Promise<Row> {
   const recipients = Array.isArray(values.recipients) ? values.recipients.map((one) => String(one).toLowerCase()) : [];
   const company = values.company ?? context.acting?.company?.id;
+  if (company !== undefined && (await isSentAlready(context, values, company)))
+    refuseFields([{ field: "counterparty_entity", message: context.say("error", "rule.one_schedule") }]);
   if (recipients.length === 0 || company === undefined) return values;
   const own = await ownAddresses(context.db, company, recipients);
   const message = context.say("error", "rule.own_recipients");

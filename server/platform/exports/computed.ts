@@ -9,6 +9,8 @@ import { inWords, kindOf } from "./written.ts";
 /** Rows with their columns, as a file shows them. */
 interface TableFile {
   readonly title: string;
+  /** What the rows are narrowed by, as a document says it. */
+  readonly narrowed?: string | undefined;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly unknown[])[];
   /** Number of last rows that are sums. */
@@ -19,7 +21,7 @@ interface TableFile {
 export function tableFile(
   context: Pick<ReadContext, "acting" | "ports" | "say" | "language">,
   format: "xlsx" | "pdf",
-  { title, columns, rows, strong = 0 }: TableFile,
+  { title, narrowed, columns, rows, strong = 0 }: TableFile,
 ): Promise<Uint8Array> {
   const plain = columns.map(({ head, kind }) => ({ head, kind }));
   return heavy(
@@ -33,6 +35,7 @@ export function tableFile(
             author: context.say("brand", "title"),
             ...(context.acting?.company === undefined ? {} : { company: context.acting.company.name }),
             date: context.ports.clock.today(),
+            ...(narrowed === undefined ? {} : { narrowed }),
             language: context.language === "zh" ? "zh-CN" : "en-US",
             columns: plain,
             rows,
@@ -123,6 +126,7 @@ const MEDIA = {
  * @param shape the entity without a table that says their columns
  * @param totals the fields that are summed
  * @param chosen names of the columns, with commas between them; all of the shape's where it is left out
+ * @param narrowed what the rows are narrowed by, as a document says it
  * @throws Refusal busy when too many files are being made
  */
 export async function computedFile(
@@ -132,11 +136,13 @@ export async function computedFile(
     shape,
     totals,
     chosen,
+    narrowed,
   }: {
     readonly name: string;
     readonly shape: string;
     readonly totals: readonly string[];
     readonly chosen?: string | undefined;
+    readonly narrowed?: string | undefined;
   },
   found: readonly ComputedRow[],
   requestedFormat: unknown,
@@ -153,7 +159,7 @@ export async function computedFile(
   const title = context.say(shape, "entity");
   const bytes =
     format !== "csv"
-      ? await tableFile(context, format, { title, columns, rows: cells, strong: sums.length })
+      ? await tableFile(context, format, { title, narrowed, columns, rows: cells, strong: sums.length })
       : new TextEncoder().encode(csv(headsOf(columns), underHeads(columns, cells)));
   return new FileAnswer(`${name}-${context.ports.clock.today()}.${format}`, MEDIA[format], bytes);
 }

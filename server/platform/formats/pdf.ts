@@ -220,6 +220,8 @@ export interface TableToPrint {
   readonly date: string;
   /** In which language its heads and days are written. */
   readonly language: ShowLanguage;
+  /** What the rows are narrowed by; absent where they are all. */
+  readonly narrowed?: string;
   readonly columns: readonly PrintedColumn[];
   readonly rows: readonly (readonly unknown[])[];
   /** Number of last rows that are sums. */
@@ -227,9 +229,12 @@ export interface TableToPrint {
 }
 
 /** A table as a document. Figures, days and codes keep to their line; names and sentences go on in the next one. */
-export function sheetOfTable({ title, author, company, date, language, columns, rows, strong }: TableToPrint): Sheet {
+export function sheetOfTable(table: TableToPrint): Sheet {
+  const { title, author, company, date, language, narrowed, columns, rows, strong } = table;
   const texts = rows.map((row) => columns.map(({ kind }, index) => textIn(row[index], kind, language)));
   const keeps = columns.map(({ kind }, index) => kind !== "text" || texts.every((row) => isCode(row[index] ?? "")));
+  const narrowing: Content[] =
+    narrowed === undefined ? [] : [{ text: narrowed, fontSize: 8, color: MUTED, margin: [0, 0, 0, 8] }];
   const side = ({ kind }: PrintedColumn) => (FIGURES.has(kind) ? ("right" as const) : ("left" as const));
   return {
     title,
@@ -244,6 +249,7 @@ export function sheetOfTable({ title, author, company, date, language, columns, 
     foot: `${title} · ${showDate(date, language)}`,
     wide: columns.length > 6,
     content: [
+      ...narrowing,
       {
         fontSize: 7,
         table: {

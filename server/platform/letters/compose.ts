@@ -34,14 +34,24 @@ export function decisionPath(registry: Registry, entity: string, transition: str
 /** The secret stands in the fragment, which browsers send to nobody. */
 export const withToken = (path: string, token: string): string => `${path}#token=${token}`;
 
+/** A field of the record in an address, in braces. */
+const PLACE = /\{(\w+)\}/g;
+
 /**
- * A page's address for one record: `{id}` filled, or `?id=` where the path has no place for it; of what is no record
- * the path alone.
+ * A page's address for one record: the fields in braces filled, or `?id=` where it has no place for any; of what is no
+ * record the path alone. A part of the query whose field the record has not is left out.
  */
 export function recordPath(path: string, record: Row): string {
   if (record.id === undefined) return path;
-  const id = String(record.id);
-  return path.includes("{id}") ? path.replace("{id}", id) : `${path}?id=${id}`;
+  if (!path.includes("{")) return `${path}?id=${String(record.id)}`;
+  const isGiven = (name: string | undefined) => ![undefined, null, ""].includes(record[name ?? ""] as undefined);
+  const fill = (text: string) =>
+    text.replaceAll(PLACE, (_all, name: string) => encodeURIComponent(String(record[name] ?? "")));
+  const [route = "", query] = path.split("?");
+  const parts = (query?.split("&") ?? []).filter((part) =>
+    [...part.matchAll(PLACE)].every(([, name]) => isGiven(name)),
+  );
+  return [fill(route), ...(parts.length === 0 ? [] : [parts.map(fill).join("&")])].join("?");
 }
 
 /** What composing needs beside the letter. */

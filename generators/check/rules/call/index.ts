@@ -1,6 +1,7 @@
 import { addsToNoRows } from "./adds.ts";
 import { shapeless } from "./answer.ts";
 import { unaskableAtStart } from "./at-start.ts";
+import { unfitChoices } from "./choices.ts";
 import { unknownCode } from "./code.ts";
 import { undeclaredCall } from "./complete.ts";
 import { unknownDoes } from "./does.ts";
@@ -24,6 +25,7 @@ import { unknownCallView } from "./view.ts";
 /** Kinds of findings about calls. */
 export const callRules = [
   shapeless,
+  unfitChoices,
   unknownCode,
   undeclaredCall,
   unknownDoes,

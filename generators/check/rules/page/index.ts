@@ -19,6 +19,7 @@ import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
 import { fieldButton, strayBegin, unknownNarrowing } from "./narrowed.ts";
 import { figuredRows } from "./figured-rows.ts";
+import { choicelessFilter } from "./filter-choices.ts";
 import { namelessRows } from "./nameless-rows.ts";
 import { noSource } from "./no-source.ts";
 import { sourceTarget } from "./source-target.ts";
@@ -135,4 +136,5 @@ export const pageRules = [
   unasked,
   unshownFormat,
   idleTabWith,
+  choicelessFilter,
 ];
