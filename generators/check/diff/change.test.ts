@@ -140,3 +140,9 @@ test("what changed is told in Chinese too, with each of its places filled", () =
     expect.stringMatching(/^seller 不能再查看.+（bill\.get）$/),
   ]);
 });
+
+test("what stands behind a part that came is not told as changed", () => {
+  expect(
+    changesOf("pages/bill/detail.json", '{ "timeline": true }', '{ "message": "late" }, { "timeline": true }'),
+  ).toEqual(['screen: sections › 7 of the page bill/detail is added: {"message":"late"}']);
+});

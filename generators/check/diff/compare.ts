@@ -61,14 +61,24 @@ function ofLists(before: readonly unknown[], after: readonly unknown[], path: Pa
 
 type Named = Map<string, unknown> & { list: string[] };
 
+/** What an item without a name is called: by the first that it says, with its number among those alike. */
+function byKind(item: Readonly<Record<string, unknown>>, counts: Map<string, number>): string {
+  const [kind = "", value] = Object.entries(item)[0] ?? [];
+  if (typeof value === "string") return `${kind} ${value}`;
+  const count = (counts.get(kind) ?? 0) + 1;
+  counts.set(kind, count);
+  return `${kind} ${count}`;
+}
+
 /** The items of a list by what tells them apart; undefined where two are called the same. */
 function named(list: readonly unknown[]): Named | undefined {
-  const names = list.map((item, index) => {
+  const counts = new Map<string, number>();
+  const names = list.map((item) => {
     if (!isRecord(item)) return JSON.stringify(item);
     const key = keys.find((name) => typeof item[name] === "string");
     // A field may stand by its name alone, and get options later.
     return key === undefined
-      ? `item ${index}`
+      ? byKind(item, counts)
       : key === "field"
         ? JSON.stringify(item[key])
         : `${key} ${String(item[key])}`;

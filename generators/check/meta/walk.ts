@@ -35,6 +35,9 @@ function pathOf(place: Place): Path {
   return [...(at?.path ?? []), ...path];
 }
 
+/** The key under which something stands, as the beginning of a sentence; nothing where it is one of a list. */
+const nameOf = ({ key }: Place): string => (typeof key === "string" ? `${quote(key)} ` : "");
+
 /** Every breach of a value against a schema of the grammar, in the order of the file. */
 export function walk(grammar: Grammar, schema: Schema, base: string, value: unknown, path: Path, out: Breach[]): void {
   visit(grammar, schema, base, value, { path }, out);
@@ -111,7 +114,11 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
       });
     }
     if (schema.minLength !== undefined && value.length < schema.minLength)
-      out.push({ fault: "bound", path: pathOf(at), message: "must not be empty" });
+      out.push({
+        fault: "bound",
+        path: pathOf(at),
+        message: `${nameOf(at)}must not be empty${descriptionOf(schema)}${exampleWords(grammar, schema, base)}`,
+      });
   }
   if (typeof value === "number") {
     if (schema.minimum !== undefined && value < schema.minimum)
@@ -123,9 +130,17 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
 
 function list(grammar: Grammar, schema: Schema, base: string, value: unknown[], at: Place, out: Breach[]): void {
   if (schema.minItems !== undefined && value.length < schema.minItems)
-    out.push({ fault: "bound", path: pathOf(at), message: `needs ${schema.minItems} or more, has ${value.length}` });
+    out.push({
+      fault: "bound",
+      path: pathOf(at),
+      message: `${nameOf(at)}needs ${schema.minItems} or more, has ${value.length}${exampleWords(grammar, schema, base)}`,
+    });
   if (schema.maxItems !== undefined && value.length > schema.maxItems)
-    out.push({ fault: "bound", path: pathOf(at), message: `takes ${schema.maxItems} at most, has ${value.length}` });
+    out.push({
+      fault: "bound",
+      path: pathOf(at),
+      message: `${nameOf(at)}takes ${schema.maxItems} at most, has ${value.length}`,
+    });
   if (schema.uniqueItems) {
     const seen = new Set<string>();
     value.forEach((item, index) => {
@@ -170,8 +185,14 @@ function record(
         message: `"${key}" is missing${schema.properties?.[key] ? exampleWords(grammar, schema.properties[key], base, key) : ""}`,
       });
   }
-  if (schema.minProperties !== undefined && keys.length < schema.minProperties)
-    out.push({ fault: "bound", path: pathOf(at), message: "must not be empty" });
+  if (schema.minProperties !== undefined && keys.length < schema.minProperties) {
+    const known = Object.keys(schema.properties ?? {});
+    out.push({
+      fault: "bound",
+      path: pathOf(at),
+      message: `${nameOf(at)}must not be empty${known.length > 0 ? `; known here: ${listed(known)}` : exampleWords(grammar, schema, base)}`,
+    });
+  }
   if (schema.maxProperties !== undefined && keys.length > schema.maxProperties)
     out.push({
       fault: "bound",
