@@ -1,5 +1,5 @@
 import { causesFirst, order } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, Wanted } from "./finding.ts";
 import { causes } from "./causes.ts";
 import { Grammar } from "./meta/grammar.ts";
 import { screens } from "./rule.ts";
@@ -43,7 +43,7 @@ export function checkWorkspace(workspace: Workspace): Outcome {
   const attempts = new Attempts(workspace);
   for (const rule of rules) {
     attempts.run(() => {
-      rule.check(workspace, (location, message) => findings.push(findingOf(rule, location, message)));
+      rule.check(workspace, (...told) => findings.push(findingOf(rule, ...told)));
     });
   }
   attempts.end(findings);
@@ -51,8 +51,19 @@ export function checkWorkspace(workspace: Workspace): Outcome {
 }
 
 /** One thing that a rule found, with its line. */
-export function findingOf({ code }: Rule | Assessment, location: DocumentLocation, message: string): Finding {
-  return { code, file: location.document.file, ...locate(location), message };
+export function findingOf(
+  { code }: Rule | Assessment,
+  location: DocumentLocation,
+  message: string,
+  wanted?: Wanted,
+): Finding {
+  return {
+    code,
+    file: location.document.file,
+    ...locate(location),
+    message,
+    ...(wanted === undefined ? {} : { wanted }),
+  };
 }
 
 /** What is told of all that was found. */

@@ -1,3 +1,10 @@
+/** What mends a finding, where it is one thing that somebody can be asked for. */
+export type Wanted =
+  /** A text in both languages. */
+  | { readonly words: { readonly namespace: string; readonly key: string } }
+  /** A transition that people are to be offered, as `entity.verb`. */
+  | { readonly offer: string };
+
 /** One thing that is wrong, and where. Line and column count from 1. */
 export interface Finding {
   code: string;
@@ -5,6 +12,7 @@ export interface Finding {
   line: number;
   column: number;
   message: string;
+  wanted?: Wanted;
 }
 
 /** Writes a finding as one line that editors and terminals can follow. */

@@ -1,4 +1,4 @@
-import type { Finding } from "./finding.ts";
+import type { Finding, Wanted } from "./finding.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
 import { pageFacts } from "./page/page.ts";
 import { dataDocuments, dataFacts } from "./page/data.ts";
@@ -7,8 +7,8 @@ import { apart } from "./cached/units.ts";
 import { everyCall } from "./workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "./workspace/workspace.ts";
 
-/** Tells of one finding: where it is and what is wrong. */
-export type Report = (location: DocumentLocation, message: string) => void;
+/** Tells of one finding: where it is, what is wrong, and what mends it where that is one thing. */
+export type Report = (location: DocumentLocation, message: string, wanted?: Wanted) => void;
 
 /** One kind of finding. */
 export interface Rule {

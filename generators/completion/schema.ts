@@ -7,6 +7,7 @@ export interface Schema extends Omit<
 > {
   $schema?: string;
   title?: string;
+  default?: unknown;
   enumDescriptions?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;

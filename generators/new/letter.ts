@@ -2,6 +2,7 @@ import { suggest } from "../output/near.ts";
 import { fieldNames } from "../check/workspace/field.ts";
 import { partiesOf } from "../check/workspace/reach.ts";
 import { routes } from "../check/workspace/routes.ts";
+import type { Language } from "../check/workspace/wording.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan, left, type Plan } from "./plan.ts";
@@ -12,6 +13,14 @@ import { readable, say } from "./wording.ts";
 interface LetterWish {
   on?: string;
   to?: readonly string[];
+  /** What it says, where that is told with it: else it is made of its name. */
+  words?: LetterWords;
+}
+
+/** The words of a letter in both languages. */
+export interface LetterWords {
+  readonly subject: Readonly<Record<Language, string>>;
+  readonly greeting: Readonly<Record<Language, string>>;
 }
 
 /** A letter shows so many fields besides what its sentences name, to begin with. */
@@ -22,7 +31,7 @@ const MOST_FIELDS = 4;
  * page, worded in both languages.
  * @throws Refusal when there is no such transition or party, or the letter is there already
  */
-export function newLetter(workspace: Workspace, name: string, { on, to = [] }: LetterWish): Plan {
+export function newLetter(workspace: Workspace, name: string, { on, to = [], words }: LetterWish): Plan {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no name; write it like invoice_confirmed`);
   if (workspace.letters.has(name)) throw new Refusal(`${name} is there already`);
   const { document, entity, verb } = transitionNamed(workspace, on);
@@ -62,13 +71,16 @@ export function newLetter(workspace: Workspace, name: string, { on, to = [] }: L
   const sent = Array.isArray(before) ? (before as string[]) : [];
   if (!sent.includes(name))
     plan.changed.set(document.file, withEntry(document.text, ["transitions", verb, "letters"], [...sent, name]));
-  say(workspace, plan, "letter", `${name}.subject`, () => readable(name));
-  say(workspace, plan, "letter", `${name}.greeting`, () => `${readable(name)}.`);
+  say(workspace, plan, "letter", `${name}.subject`, (language) => words?.subject[language] ?? readable(name));
+  say(workspace, plan, "letter", `${name}.greeting`, (language) => words?.greeting[language] ?? `${readable(name)}.`);
+  if (words === undefined)
+    plan.next.push(
+      left(
+        `Word it: ${name}.subject and ${name}.greeting in letter.json of both languages; a sentence names fields of ${entity} as {{field}}, who acted as {{actor}}, what they said as {{comment}}`,
+        `在两种语言的 letter.json 中填写 ${name}.subject 与 ${name}.greeting；语句中以 {{字段}} 引用 ${entity} 的字段，以 {{actor}} 引用操作人，以 {{comment}} 引用其说明`,
+      ),
+    );
   plan.next.push(
-    left(
-      `Word it: ${name}.subject and ${name}.greeting in letter.json of both languages; a sentence names fields of ${entity} as {{field}}, who acted as {{actor}}, what they said as {{comment}}`,
-      `在两种语言的 letter.json 中填写 ${name}.subject 与 ${name}.greeting；语句中以 {{字段}} 引用 ${entity} 的字段，以 {{actor}} 引用操作人，以 {{comment}} 引用其说明`,
-    ),
     left(
       `Choose the fields that it shows in schemas/letters/${name}.json`,
       `在 schemas/letters/${name}.json 中选择所显示的字段`,

@@ -4,7 +4,7 @@ import { newCall } from "./call.ts";
 import { newEffect } from "./effect.ts";
 import { newEntity } from "./entity.ts";
 import { newGuard } from "./guard.ts";
-import { newLetter } from "./letter.ts";
+import { newLetter, type LetterWords } from "./letter.ts";
 import { newPage } from "./page.ts";
 import { Refusal, carryOut, type Left, type Plan } from "./plan.ts";
 import { newTransition } from "./transition.ts";
@@ -32,6 +32,8 @@ interface Wishes {
   states?: string;
   /** Of a guard, an effect or a letter, which says in `to` to which parties it goes: the transition that names it. */
   on?: string;
+  /** Of a letter: what it says, where that is told with it. */
+  words?: LetterWords;
 }
 
 /** What was made, and what is left to do. */
@@ -87,6 +89,7 @@ export function make(root: string, kind: string, name: string, more: readonly st
         return newLetter(workspace, name, {
           ...(wishes.on ? { on: wishes.on } : {}),
           ...(wishes.to ? { to: list(wishes.to)! } : {}),
+          ...(wishes.words ? { words: wishes.words } : {}),
         });
       case "word":
         return newWord(root, name, more[0]);

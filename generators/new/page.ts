@@ -299,11 +299,12 @@ function intoMenu(
       ? withEntry(text, [...path, "children"], [entry])
       : withEntry(text, [...path, "children", index], entry),
   );
-  say(workspace, plan, "menu", own, titled);
+  const siblings = ((spot.entry.children as Loose[] | undefined) ?? []).map((one) => String(one.key));
+  say(workspace, plan, "menu", own, titled, [...siblings.toReversed(), key]);
 }
 
 /** What an entry of the menu is called that leads to an address. */
-const menuKey = (address: string): string => address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
+export const menuKey = (address: string): string => address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
 
 /** Says which line puts the list of a page under the entry of the menu that was named for the page. */
 function withoutEntry(workspace: Workspace, key: string, list: Document): string {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withWord } from "../output/with-word.ts";
 
 /** Something asked for that cannot be made, said to who asked. */
 export class Refusal extends Error {}
@@ -20,6 +21,8 @@ export interface Plan {
   changed: Map<string, string>;
   /** Texts to add, by wording file. */
   texts: Map<string, Record<string, string>>;
+  /** The keys behind which a text stands that is of no kind, by its own: the nearest first. */
+  neighbours: Map<string, readonly string[]>;
   /** What is left to do, one sentence each. */
   next: Left[];
 }
@@ -33,7 +36,7 @@ export const left = (en: string, zh: string, command?: string): Left => ({
 
 /** A plan with nothing in it. */
 export function emptyPlan(): Plan {
-  return { files: new Map(), changed: new Map(), texts: new Map(), next: [] };
+  return { files: new Map(), changed: new Map(), texts: new Map(), neighbours: new Map(), next: [] };
 }
 
 /**
@@ -49,8 +52,11 @@ export function carryOut(root: string, plan: Plan): string[] {
       ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>)
       : {};
     const added = Object.entries(texts).filter(([key]) => !(key in held));
-    if (added.length > 0)
-      put(root, path, `${JSON.stringify({ ...held, ...Object.fromEntries(added) }, undefined, 2)}\n`);
+    const words = added.reduce<Record<string, unknown>>(
+      (all, [key, text]) => withWord(all, key, text, plan.neighbours.get(key)),
+      held,
+    );
+    if (added.length > 0) put(root, path, `${JSON.stringify(words, undefined, 2)}\n`);
     return added.length > 0;
   });
   return [...plan.files.keys(), ...plan.changed.keys(), ...worded.map(([path]) => path)];

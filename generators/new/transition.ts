@@ -169,7 +169,15 @@ function addStates(workspace: Workspace, plan: Plan, entity: string, axis: strin
       ? withEntry(text, ["properties", axis, "options"], [...(options as unknown[]), ...added])
       : withEntry(text, ["properties", axis], { type: "string", options: added, default: added[0], calc: true }),
   );
-  if (field === undefined) say(workspace, plan, entity, axis, (language) => worded(workspace, language, axis));
+  if (field === undefined)
+    say(
+      workspace,
+      plan,
+      entity,
+      axis,
+      (language) => worded(workspace, language, axis),
+      Object.keys(value.properties as object).toReversed(),
+    );
   for (const state of added)
     say(workspace, plan, entity, `${axis}.${state}`, (language) => worded(workspace, language, state));
 }

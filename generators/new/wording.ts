@@ -6,14 +6,19 @@ import { family, typed } from "../check/workspace/typed.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import type { Plan } from "./plan.ts";
 
-/** Adds a text to the wording of every brand that starts from no other, in both languages. */
+/**
+ * Adds a text to the wording of every brand that starts from no other, in both languages.
+ * @param neighbours keys behind which it stands where it is of no kind, the nearest first
+ */
 export function say(
   workspace: Workspace,
   plan: Plan,
   namespace: string,
   key: string,
   text: (language: Language) => string,
+  neighbours: readonly string[] = [],
 ): void {
+  if (neighbours.length > 0) plan.neighbours.set(key, neighbours);
   for (const brand of baseBrands(workspace)) {
     for (const language of languages) {
       const path = `brands/${brand}/${language}/${namespace}.json`;

@@ -7,6 +7,7 @@ const words = {
   "usage.both": "Both",
   "do.submit": "Submit",
   "do.submit.ask": "Submit it?",
+  "task_open.text": "Open",
   last: "Last",
 };
 const keys = (key: string): string[] => Object.keys(withWord(words, key, "new"));
@@ -22,6 +23,14 @@ test.each([
 ])("the word %s stands behind %s", (key, before) => {
   expect(keys(key)[keys(key).indexOf(key) - 1]).toBe(before);
   expect(keys(key).filter((one) => one !== key)).toEqual(Object.keys(words));
+});
+
+test("a word of no kind stands behind its nearest neighbour that is there, with what is said of that", () => {
+  expect(Object.keys(withWord(words, "other", "new", ["absent", "usage", "name"])).indexOf("other")).toBe(3);
+});
+
+test("a letter's words stand behind those of the letters of its family", () => {
+  expect(Object.keys(withWord(words, "task_done.text", "new")).indexOf("task_done.text")).toBe(6);
 });
 
 test("a word that is there keeps its place", () => {

@@ -264,3 +264,110 @@ test("where the first state goes, records begin in the one that followed, and wh
   );
   expect(findings.map(({ code }) => code)).not.toContain("E301");
 });
+
+const LIFECYCLE = "schemas/lifecycles/bill.status.json";
+const RECALL = { file: LIFECYCLE, name: "recall", from: "sent", to: "draft", english: "Recall", chinese: "撤回" };
+const saved = async (made: readonly Draft[]): Promise<string[]> => {
+  const answer = await drafts.save(made);
+  return "saved" in answer ? answer.saved : [JSON.stringify(answer)];
+};
+
+test("a transition is drawn in one act: with its words, its question, and on the page that offers it", async () => {
+  const made = await drafts.addStep(
+    {
+      ...RECALL,
+      by: ["seller:bill.write"],
+      pages: ["bill/detail"],
+      question: { english: "Recall this bill?", chinese: "撤回此票据？" },
+    },
+    [],
+  );
+  expect(await saved(made)).toEqual(
+    expect.arrayContaining([LIFECYCLE, "pages/bill/detail.json", "brands/default/en/bill.json"]),
+  );
+  expect(valueOf(LIFECYCLE).transitions.recall).toEqual({ from: "sent", to: "draft", by: ["seller:bill.write"] });
+  // It stands behind what is taken from the same state.
+  expect(valueOf("pages/bill/detail.json").actions.map((one: any) => one.do)).toEqual([
+    "confirm",
+    "recall",
+    undefined,
+    undefined,
+  ]);
+  expect(valueOf("brands/default/zh/bill.json")["do.recall.ask"]).toBe("撤回此票据？");
+});
+
+test("a transition that nobody is offered is offered where somebody says, in one act", async () => {
+  const step = await drafts.addStep({ ...RECALL, by: ["seller:bill.write"] }, []);
+  const { findings } = await drafts.check(step, LIFECYCLE);
+  expect(findings.map(({ wanted }) => wanted)).toEqual([{ offer: "bill.recall" }]);
+  const { offering } = drafts.choices();
+  const made = await drafts.offerStep({ name: "bill.recall", pages: offering["bill"]! }, step);
+  expect((await drafts.check(made, LIFECYCLE)).findings).toEqual([]);
+});
+
+test("an entry of the menu is made in one act: with its words, and its page is no longer one of its address alone", async () => {
+  const { file: page } = drafts.files().find(({ name }) => name === "bill/add")!;
+  writeFileSync(join(root, page), drafts.textOf(page).replace('"grammar": 2,', '"grammar": 2, "by_address": true,'));
+  drafts.reread([page]);
+  const { addresses, entries, icons } = drafts.choices();
+  expect(addresses).toContainEqual({ path: "/bill", allow: ["seller", "buyer"] });
+  expect(entries).toContainEqual({ key: "new_bill", under: "bills", isGroup: false });
+  expect(icons).toContain("invoice");
+  const made = await drafts.addEntry(
+    {
+      path: "/bill/add",
+      under: "bills",
+      allow: ["seller:bill.write"],
+      english: "One more bill",
+      chinese: "再建票据",
+    },
+    [],
+  );
+  await saved(made);
+  expect(valueOf("schemas/menu.json").entries[0].children.map(({ key }: { key: string }) => key)).toEqual([
+    "new_bill",
+    "bill_add",
+  ]);
+  expect(Object.keys(valueOf("brands/default/en/menu.json"))).toEqual(["bills", "new_bill", "bill_add"]);
+  expect(valueOf(page)).not.toHaveProperty("by_address");
+  await expect(drafts.addEntry({ path: "/bil", allow: [], english: "x", chinese: "x" }, [])).rejects.toThrow(
+    'No page answers "/bil".',
+  );
+});
+
+test("a letter is made with its words in both languages, and is right as it is", async () => {
+  const { written } = await drafts.addConfig({
+    kind: "letter",
+    name: "bill_confirmed",
+    on: "bill.confirm",
+    to: ["seller"],
+    subject_en: "{{buyer}} has confirmed bill {{number_text}}",
+    subject_zh: "{{buyer}} 已确认票据 {{number_text}}",
+    greeting_en: "Bill {{number_text}} is confirmed.",
+    greeting_zh: "票据 {{number_text}} 已确认。",
+  });
+  expect(written).toContain("schemas/letters/bill_confirmed.json");
+  expect((await drafts.check([], undefined)).findings).toEqual([]);
+  expect(valueOf(LIFECYCLE).transitions.confirm.letters).toEqual(["bill_confirmed"]);
+  expect(valueOf("brands/default/zh/letter.json")["bill_confirmed.greeting"]).toBe("票据 {{number_text}} 已确认。");
+});
+
+test("words that findings ask for are told with what they say, and stay until they are saved", async () => {
+  const letter = "schemas/letters/bill_sent.json";
+  const value = { ...valueOf(letter), parts: [{ text: "greeting" }, { text: "closing" }] };
+  const draft = { file: letter, base: drafts.textOf(letter), value };
+  const { wanted } = await drafts.check([draft], letter);
+  expect(wanted.map(({ namespace, key, texts }) => [namespace, key, texts.map(({ text }) => text)])).toEqual([
+    ["letter", "bill_sent.closing", [undefined, undefined]],
+  ]);
+  const english = "brands/default/en/letter.json";
+  const worded = {
+    file: english,
+    base: drafts.textOf(english),
+    value: { ...valueOf(english), "bill_sent.closing": "Goodbye" },
+  };
+  const half = await drafts.check([draft, worded], letter, wanted);
+  expect(half.wanted.map(({ texts }) => texts.map(({ text }) => text))).toEqual([["Goodbye", undefined]]);
+  const gone = await drafts.check([], letter, wanted);
+  expect(gone.wanted).toEqual([]);
+});

@@ -12,6 +12,7 @@ import type { Document, Path } from "../../generators/check/source/document.ts";
 import type { Kind } from "../../generators/check/source/kind.ts";
 import { requiredLabels } from "../../generators/check/workspace/labels.ts";
 import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
+import type { Language } from "../../generators/check/workspace/wording.ts";
 import { menuEntries } from "../../generators/check/workspace/menu.ts";
 import { partiesOf, permissionsOf, roleNames } from "../../generators/check/workspace/reach.ts";
 import type { Workspace } from "../../generators/check/workspace/workspace.ts";
@@ -25,12 +26,15 @@ import { make } from "../../generators/new/make.ts";
 import { tidy } from "../../generators/output/tidy.ts";
 import { renamePart } from "../../generators/rename/configs.ts";
 import type { PartName } from "../../generators/rename/configs.ts";
+import type { LetterWords } from "../../generators/new/letter.ts";
 import type { Made } from "../../generators/new/make.ts";
 import type { Source } from "../../server/platform/store/tables/table.ts";
 import { addField } from "./field.ts";
 import type { NewField, NewValue } from "./field.ts";
-import { addState, addStep, movesOf, removeState, stepsAt } from "./lifecycle.ts";
-import type { GoneState, HangingStep, Moves, NewState, NewStep } from "./lifecycle.ts";
+import { addState, addStep, movesOf, offeringPages, offerStep, removeState, stepsAt } from "./lifecycle.ts";
+import type { GoneState, HangingStep, Moves, NewState, NewStep, OfferedStep } from "./lifecycle.ts";
+import { addEntry, menuChoices } from "./menu.ts";
+import type { MenuChoices, NewEntry } from "./menu.ts";
 import { merge } from "./merge.ts";
 import { rewrite } from "./rewrite.ts";
 import { shapeOf } from "./shape.ts";
@@ -66,10 +70,14 @@ export interface LocatedFinding extends Finding {
   waits: boolean;
 }
 
-/** A text that a config needs, in both languages. */
-export interface Wording {
+/** Where a text stands. */
+export interface WordKey {
   namespace: string;
   key: string;
+}
+
+/** A text that a config needs, in both languages. */
+export interface Wording extends WordKey {
   texts: { language: string; file: string | undefined; text: string | undefined }[];
 }
 
@@ -86,6 +94,8 @@ export interface CheckResult {
   value?: unknown;
   shape?: Shape;
   wording: Wording[];
+  /** Texts that findings ask for, and those that were asked for before and are still needed. */
+  wanted: Wording[];
   /** What the drafts change in the database, once they can be saved; absent where that is nothing. */
   migration?: Difference;
   /** Of a lifecycle: what its diagram needs beside its value. */
@@ -106,10 +116,14 @@ export type NewConfig =
   | { kind: "entity"; name: string; fields?: readonly { name: string; format: string }[] }
   | { kind: "call"; entity: string; verbs: readonly string[]; allow: readonly string[] }
   | { kind: "transition"; entity: string; name: string; from: string; to: string; by: readonly string[] }
-  | { kind: "brand"; name: string; host?: string };
+  | { kind: "brand"; name: string; host?: string }
+  | ({ kind: "letter"; name: string; on: string; to: readonly string[] } & Record<
+      `${keyof LetterWords}_${Language}`,
+      string
+    >);
 
 /** What a new config can be made of. */
-export interface NewChoices {
+export interface NewChoices extends MenuChoices {
   formats: Choice[];
   entities: string[];
   /** Roles, and each with a permission that it may hold. */
@@ -120,6 +134,10 @@ export interface NewChoices {
   /** The parties of each entity, and what each may be granted. */
   parties: Record<string, string[]>;
   permissions: string[];
+  /** The transitions, as `entity.verb`, and the pages among whose actions those of an entity can be put. */
+  steps: string[];
+  offering: Record<string, string[]>;
+  icons: string[];
 }
 
 /** A config that somebody else changed meanwhile at the same places. */
@@ -211,9 +229,14 @@ export class Drafts {
   /**
    * Judges drafts as if they were saved, and leaves nothing of them behind.
    * @param file the file at hand, of which the form is wanted
+   * @param asked texts that were asked for before
    * @throws Error when a draft's file is not known
    */
-  async check(drafts: readonly Draft[], file: string | undefined): Promise<CheckResult> {
+  async check(
+    drafts: readonly Draft[],
+    file: string | undefined,
+    asked: readonly WordKey[] = [],
+  ): Promise<CheckResult> {
     const texts = await this.#textsOf(drafts);
     // Read before the drafts lie over them: which findings are new, and what was said before.
     this.#saved ??= this.#session.explain().findings;
@@ -244,6 +267,7 @@ export class Drafts {
         changes: changes(before, workspace),
         ...(migration === undefined ? {} : { migration }),
         wording: file === undefined ? [] : wordingOf(workspace, file),
+        wanted: wantedWords(workspace, findings, asked),
         ...(file === undefined ? {} : { text: this.textOf(file), ...this.#formOf(workspace, file) }),
       };
     } finally {
@@ -315,6 +339,17 @@ export class Drafts {
         [...workspace.entities.keys()].map((name) => [name, [...partiesOf(workspace, name)]]),
       ),
       permissions: [...new Set(roleNames(workspace).flatMap((role) => permissionsOf(workspace, role)))].toSorted(),
+      steps: [...workspace.transitions.keys()].toSorted(),
+      offering: Object.fromEntries(
+        [...new Set(workspace.lifecycles.map(({ value }) => String(value.entity)))].map((entity) => [
+          entity,
+          offeringPages(workspace, entity).map(({ name }) => name),
+        ]),
+      ),
+      icons: valuesOf(schemasAt(this.#schemas["menu"] ?? {}, { entries: [{}] }, ["entries", 0, "icon"])).map(
+        ({ word }) => String(word),
+      ),
+      ...menuChoices(workspace),
     };
   }
 
@@ -340,6 +375,22 @@ export class Drafts {
    */
   addStep(step: NewStep, drafts: readonly Draft[]): Promise<Draft[]> {
     return this.#added(drafts, (held) => addStep(this.#session.workspace, step, held));
+  }
+
+  /**
+   * A transition that people are offered, as further drafts over those that there are.
+   * @throws Error when there is no such transition, said to who asked
+   */
+  offerStep(step: OfferedStep, drafts: readonly Draft[]): Promise<Draft[]> {
+    return this.#added(drafts, (held) => offerStep(this.#session.workspace, step, held));
+  }
+
+  /**
+   * An entry of the menu in one act, as further drafts over those that there are.
+   * @throws Error when it cannot be made, said to who asked
+   */
+  addEntry(entry: NewEntry, drafts: readonly Draft[]): Promise<Draft[]> {
+    return this.#added(drafts, (held) => addEntry(this.#session.workspace, entry, held));
   }
 
   /**
@@ -483,6 +534,14 @@ function argumentsOf(wanted: NewConfig): Parameters<typeof make> extends [string
     }
     case "brand":
       return [["brand", wanted.name, [], wanted.host ? { host: wanted.host } : {}]];
+    case "letter": {
+      const { name, on, to } = wanted;
+      const words = {
+        subject: { en: wanted.subject_en, zh: wanted.subject_zh },
+        greeting: { en: wanted.greeting_en, zh: wanted.greeting_zh },
+      };
+      return [["letter", name, [], { on, to: to.join(","), words }]];
+    }
   }
 }
 
@@ -518,18 +577,44 @@ function snapshot(workspace: Workspace, files: readonly string[]): Pick<Workspac
  * form.
  */
 function wordingOf(workspace: Workspace, file: string): Wording[] {
+  return wordings(
+    workspace,
+    requiredLabels(workspace).filter((label) => label.file === file),
+  );
+}
+
+/**
+ * The texts that findings ask for. One that was asked for stays while it is written, in both languages; it goes when
+ * nothing needs it any more.
+ */
+function wantedWords(workspace: Workspace, findings: readonly LocatedFinding[], asked: readonly WordKey[]): Wording[] {
+  const wanted = findings.flatMap((one) =>
+    one.isNew && one.wanted && "words" in one.wanted ? [one.wanted.words] : [],
+  );
+  const needed = new Set(asked.length === 0 ? [] : requiredLabels(workspace).map(idOf));
+  const isHeld = ({ texts }: Wording): boolean => texts.some(({ text }) => text !== undefined);
+  const before = wordings(workspace, asked).filter((word) => needed.has(idOf(word)) || isHeld(word));
+  return [
+    ...before,
+    ...wordings(
+      workspace,
+      wanted.filter((word) => !before.some((one) => idOf(one) === idOf(word))),
+    ),
+  ];
+}
+
+const idOf = ({ namespace, key }: WordKey): string => `${namespace}:${key}`;
+
+/** Texts in the languages of the first brand, each once. */
+function wordings(workspace: Workspace, keys: readonly WordKey[]): Wording[] {
   const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
-  const seen = new Set<string>();
-  return requiredLabels(workspace)
-    .filter((label) => label.file === file)
-    .filter(({ namespace, key }) => !seen.has(`${namespace}:${key}`) && seen.add(`${namespace}:${key}`))
-    .map(({ namespace, key }) => ({
-      namespace,
-      key,
-      texts: languages.map((language) => {
-        const document = wordingFile(workspace, base, language, namespace);
-        const text: unknown = document?.value?.[key];
-        return { language, file: document?.file, text: typeof text === "string" ? text : undefined };
-      }),
-    }));
+  return [...new Map(keys.map((word) => [idOf(word), word])).values()].map(({ namespace, key }) => ({
+    namespace,
+    key,
+    texts: languages.map((language) => {
+      const document = wordingFile(workspace, base, language, namespace);
+      const text: unknown = document?.value?.[key];
+      return { language, file: document?.file, text: typeof text === "string" ? text : undefined };
+    }),
+  }));
 }

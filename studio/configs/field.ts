@@ -1,6 +1,7 @@
 import { fieldNames } from "../../generators/check/workspace/field.ts";
 import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
 import type { Workspace } from "../../generators/check/workspace/workspace.ts";
+import { withWord } from "../../generators/output/with-word.ts";
 
 /** A field that somebody wants. */
 export interface NewField {
@@ -51,7 +52,8 @@ export function addField(workspace: Workspace, field: NewField, held: (file: str
     const document = wordingFile(workspace, base, language, field.entity);
     if (document === undefined) return [];
     const text = language === "en" ? field.english : field.chinese;
-    return [{ file: document.file, value: { ...(held(document.file) as Json), [field.name]: text } }];
+    const words = withWord(held(document.file) as Json, field.name, text, Object.keys(own.properties).toReversed());
+    return [{ file: document.file, value: words }];
   });
   const shown = field.pages.flatMap((name): NewValue[] => {
     const page = workspace.pages.find((document) => document.name === name);

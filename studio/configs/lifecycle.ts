@@ -1,15 +1,21 @@
 import { fieldAt } from "../../generators/check/workspace/field.ts";
-import { partiesOf } from "../../generators/check/workspace/reach.ts";
+import type { Document } from "../../generators/check/source/document.ts";
+import { partiesOf, permissionsOf } from "../../generators/check/workspace/reach.ts";
+import { partyRoles, tasksRegistryOf } from "../../generators/check/workspace/registry.ts";
 import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
 import { isRecord } from "../../generators/check/workspace/workspace.ts";
 import type { Loose, Workspace } from "../../generators/check/workspace/workspace.ts";
+import { withWord } from "../../generators/output/with-word.ts";
 import type { NewValue } from "./field.ts";
-import { withWord } from "./with-word.ts";
 
-/** What a diagram needs beside the lifecycle itself: the states there are, and who may take a transition. */
+/**
+ * What a diagram needs beside the lifecycle itself: the states there are, who may take a transition, and the pages
+ * among whose actions it can be put.
+ */
 export interface Moves {
   states: string[];
   people: string[];
+  pages: string[];
 }
 
 /** A state that somebody wants, of the lifecycle in a file. */
@@ -20,11 +26,26 @@ export interface NewState {
   chinese: string;
 }
 
+/** How a transition is offered to those who may take it. */
+export interface Offer {
+  /** Pages that are to name it among their actions. */
+  pages?: readonly string[];
+  /** Whether it is a task of whoever may take it. */
+  task?: boolean;
+}
+
 /** A transition that somebody wants, between two states. */
-export interface NewStep extends NewState {
+export interface NewStep extends NewState, Offer {
   from: string;
   to: string;
   by: readonly string[];
+  /** What is asked before it is taken, in both languages. */
+  question?: { english: string; chinese: string };
+}
+
+/** A transition that is to be offered, as `entity.verb`. */
+export interface OfferedStep extends Offer {
+  name: string;
 }
 
 const NAME = /^[a-z][a-z0-9_]*$/;
@@ -36,9 +57,36 @@ export function movesOf(workspace: Workspace, { entity, axis }: Loose): Moves {
     .flatMap(({ transition }) => (Array.isArray(transition.by) ? transition.by.map(String) : []));
   return {
     states: (fieldAt(workspace, String(entity), String(axis))?.options ?? []).map(String),
-    people: [...new Set([...existing, ...partiesOf(workspace, String(entity)), "system"])].toSorted(),
+    // Whoever takes other steps of it comes first: of rights there are hundreds.
+    people: [...new Set([...existing.toSorted(), ...takersOf(workspace, String(entity)).toSorted(), "system"])],
+    pages: offeringPages(workspace, String(entity)).map(({ name }) => name),
   };
 }
+
+/** The parties of an entity, and each with every permission that one of its people can hold. */
+function takersOf(workspace: Workspace, entity: string): string[] {
+  return partiesOf(workspace, entity).flatMap((party) => {
+    const roles = partyRoles(workspace)(tasksRegistryOf(workspace), entity, party);
+    const permissions = new Set(roles.flatMap((role) => permissionsOf(workspace, role)));
+    return [party, ...[...permissions].map((permission) => `${party}:${permission}`)];
+  });
+}
+
+/** The details of an entity's records that name what they offer; one that names nothing offers everything. */
+export function offeringPages(workspace: Workspace, entity: string): Document[] {
+  const steps = new Set([...workspace.transitions.values()].filter((one) => one.entity === entity).map(verbOf));
+  return workspace.pages
+    .filter(
+      ({ value }) =>
+        value.entity === entity &&
+        value.layout === "detail" &&
+        Array.isArray(value.actions) &&
+        value.actions.some((action: unknown) => isRecord(action) && steps.has(String(action["do"])) && !action["on"]),
+    )
+    .toSorted((one, other) => one.name.length - other.name.length);
+}
+
+const verbOf = ({ verb }: { verb: string }): string => verb;
 
 /**
  * A further state of a lifecycle: an option of the entity's field, worded in both languages.
@@ -58,7 +106,7 @@ export function addState(workspace: Workspace, state: NewState, held: (file: str
   const properties = { ...own.properties, [axis]: { ...property, options } };
   return [
     { file: document.file, value: { ...own, properties } },
-    ...worded(workspace, entity, `${axis}.${state.name}`, state, held),
+    ...worded(workspace, entity, { [`${axis}.${state.name}`]: state }, held),
   ];
 }
 
@@ -73,11 +121,70 @@ export function addStep(workspace: Workspace, step: NewStep, held: (file: string
   const own = held(step.file) as Loose;
   if (workspace.transitions.has(`${entity}.${step.name}`) || Object.hasOwn(own.transitions ?? {}, step.name))
     throw new Error(`${entity} has a transition "${step.name}" already.`);
-  const made = { from: step.from, ...(step.to === step.from ? {} : { to: step.to }), by: step.by };
+  const made = {
+    from: step.from,
+    ...(step.to === step.from ? {} : { to: step.to }),
+    by: step.by,
+    ...(step.task === true ? { task: true } : {}),
+  };
+  const { question } = step;
+  const asks = question !== undefined && question.english !== "" && question.chinese !== "";
+  const words = {
+    [`do.${step.name}`]: step,
+    ...(asks ? { [`do.${step.name}.ask`]: question } : {}),
+  };
   return [
     { file: step.file, value: { ...own, transitions: { ...own.transitions, [step.name]: made } } },
-    ...worded(workspace, entity, `do.${step.name}`, step, held),
+    ...worded(workspace, entity, words, held),
+    ...offered(workspace, entity, step.name, step.from, step.pages ?? [], held),
   ];
+}
+
+/**
+ * A transition that people are offered: by pages, as a task, or both.
+ * @param held what a config says now, drafts included
+ * @throws Error when there is no such transition
+ */
+export function offerStep(workspace: Workspace, step: OfferedStep, held: (file: string) => unknown): NewValue[] {
+  const [entity = "", verb = ""] = step.name.split(".");
+  const document = workspace.lifecycles.find(
+    ({ value, file }) => value?.entity === entity && Object.hasOwn((held(file) as Loose).transitions ?? {}, verb),
+  );
+  if (document === undefined) throw new Error(`There is no transition "${step.name}".`);
+  const own = held(document.file) as Loose;
+  const transition = own.transitions[verb] as Loose;
+  const value = { ...own, transitions: { ...own.transitions, [verb]: { ...transition, task: true } } };
+  const from = [transition["from"]].flat().map(String)[0] ?? "";
+  return [
+    ...(step.task === true ? [{ file: document.file, value }] : []),
+    ...offered(workspace, entity, verb, from, step.pages ?? [], held),
+  ];
+}
+
+/** Pages with a further action: behind the last that is taken from the same state and takes nothing away. */
+function offered(
+  workspace: Workspace,
+  entity: string,
+  verb: string,
+  from: string,
+  pages: readonly string[],
+  held: (file: string) => unknown,
+): NewValue[] {
+  const isLike = (action: unknown): boolean => {
+    const transition = isRecord(action) ? workspace.transitions.get(`${entity}.${String(action["do"])}`) : undefined;
+    const { from: begins, tone } = transition?.transition ?? {};
+    return tone !== "danger" && [begins].flat().includes(from);
+  };
+  const isStep = (action: unknown): boolean => isRecord(action) && action["do"] !== undefined;
+  return pages.map((name) => {
+    const page = workspace.pages.find((document) => document.name === name);
+    if (page === undefined) throw new Error(`There is no page "${name}".`);
+    const value = held(page.file) as Loose;
+    const actions = Array.isArray(value.actions) ? (value.actions as unknown[]) : [];
+    const like = actions.findLastIndex(isLike);
+    const at = like === -1 ? actions.findLastIndex(isStep) : like;
+    return { file: page.file, value: { ...value, actions: actions.toSpliced(at + 1, 0, { do: verb }) } };
+  });
 }
 
 /** A state that is to go, of the lifecycle in a file. */
@@ -239,19 +346,25 @@ function lifecycleAt(workspace: Workspace, file: string): { entity: string; axis
   return { entity: String(document.value.entity), axis: String(document.value.axis) };
 }
 
-/** A text in both languages, behind the others of its kind. */
-function worded(
+/**
+ * Texts in both languages, by key, each behind the others of its kind.
+ * @param neighbours keys behind which one of no kind stands, the nearest first
+ */
+export function worded(
   workspace: Workspace,
-  entity: string,
-  key: string,
-  { english, chinese }: NewState,
+  namespace: string,
+  texts: Readonly<Record<string, { english: string; chinese: string }>>,
   held: (file: string) => unknown,
+  neighbours: readonly string[] = [],
 ): NewValue[] {
   const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
   return languages.flatMap((language): NewValue[] => {
-    const document = wordingFile(workspace, base, language, entity);
+    const document = wordingFile(workspace, base, language, namespace);
     if (document === undefined) return [];
-    const text = language === "en" ? english : chinese;
-    return [{ file: document.file, value: withWord(held(document.file) as Record<string, unknown>, key, text) }];
+    const value = Object.entries(texts).reduce(
+      (words, [key, { english, chinese }]) => withWord(words, key, language === "en" ? english : chinese, neighbours),
+      held(document.file) as Record<string, unknown>,
+    );
+    return [{ file: document.file, value }];
   });
 }

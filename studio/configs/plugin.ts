@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import { Drafts } from "./drafts.ts";
-import type { Draft, NewConfig } from "./drafts.ts";
+import type { Draft, NewConfig, WordKey } from "./drafts.ts";
 import type { NewField } from "./field.ts";
 import type { PartName } from "../../generators/rename/configs.ts";
 import { carryOutRename, planRename, type RenamePlan, type RenameWish } from "../../generators/rename/plan.ts";
-import type { GoneState, NewState, NewStep } from "./lifecycle.ts";
+import type { GoneState, NewState, NewStep, OfferedStep } from "./lifecycle.ts";
+import type { NewEntry } from "./menu.ts";
 import { ownHost } from "./host.ts";
 import { propose } from "./propose.ts";
 
@@ -27,6 +28,9 @@ interface StudioRequest {
   field?: NewField;
   state?: NewState;
   step?: NewStep;
+  offer?: OfferedStep;
+  entry?: NewEntry;
+  asked?: WordKey[];
   gone?: GoneState;
   part?: PartName;
   to?: string;
@@ -61,7 +65,7 @@ export function studioServer(
     host: () => ownHost(root),
     files: () => drafts().files(),
     open: ({ file = "" }) => ({ file, text: drafts().textOf(file) }),
-    judge: ({ drafts: given = [], file }) => drafts().check(given, file),
+    judge: ({ drafts: given = [], file, asked }) => drafts().check(given, file, asked),
     save: ({ drafts: given = [] }) => drafts().save(given),
     choices: () => drafts().choices(),
     field: ({ drafts: given = [], field }) => {
@@ -75,6 +79,14 @@ export function studioServer(
     step: ({ drafts: given = [], step }) => {
       if (step === undefined) throw new Error("No transition is named.");
       return drafts().addStep(step, given);
+    },
+    offer: ({ drafts: given = [], offer }) => {
+      if (offer === undefined) throw new Error("No transition is named.");
+      return drafts().offerStep(offer, given);
+    },
+    entry: ({ drafts: given = [], entry }) => {
+      if (entry === undefined) throw new Error("No entry is named.");
+      return drafts().addEntry(entry, given);
     },
     removal: async ({ drafts: given = [], gone }) => {
       if (gone === undefined) throw new Error("No state is named.");

@@ -148,8 +148,13 @@ function kindsOf({ type, enum: words, const: only, properties, items }: Schema):
   return kinds.filter((kind) => lines.includes(kind));
 }
 
-/** The value with which something begins: a word where one may be chosen, else the emptiest value of its first kind. */
+/**
+ * The value with which something begins: what is usual, else a word where one may be chosen, else the emptiest value of
+ * its first kind.
+ */
 function startOf(root: Schema, ways: readonly Schema[], depth = 0): unknown {
+  const usual = ways.find((one) => one.default !== undefined)?.default;
+  if (usual !== undefined) return usual;
   const [first] = valuesOf(ways);
   if (first !== undefined) return first.word;
   const [kind = "string"] = ways.flatMap(kindsOf);

@@ -5,11 +5,12 @@ import validator from "@rjsf/validator-ajv8";
 import { Alert, App as AntdApp, Modal, Tabs } from "antd";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import type { NewChoices, NewConfig } from "../configs/drafts.ts";
+import type { ConfigFile, NewChoices, NewConfig } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
+import type { NewEntry } from "../configs/menu.ts";
 import { ask } from "./ask.ts";
 import { NewFields } from "./NewFields.tsx";
-import { addConfig, addField } from "./store/add.ts";
+import { addConfig, addEntry, addField } from "./store/add.ts";
 import { useStudio } from "./store/state.ts";
 import { say } from "./words.ts";
 
@@ -30,8 +31,17 @@ const several = (title: string, words: readonly string[]): RJSFSchema => ({
 const someOf = (title: string, words: readonly string[]): RJSFSchema => ({ ...several(title, words), minItems: 1 });
 const searched: UiSchema = { "ui:options": { showSearch: true } };
 
-type Kind = "field" | NewConfig["kind"];
-const kinds = ["field", "page", "entity", "call", "transition", "brand"] as const satisfies readonly Kind[];
+type Kind = "field" | "entry" | NewConfig["kind"];
+const kinds = [
+  "field",
+  "page",
+  "entry",
+  "entity",
+  "call",
+  "transition",
+  "letter",
+  "brand",
+] as const satisfies readonly Kind[];
 type Values = Readonly<Record<string, unknown>>;
 
 /** Calls that need no code. */
@@ -99,9 +109,62 @@ function schemaOf(kind: Kind, value: Values, choices: NewChoices, pages: readonl
         by: someOf(say("taken_by"), [...parties, ...takers, "system"]),
       });
     }
+    case "entry": {
+      const { path, under } = value;
+      const allow = choices.addresses.find((one) => one.path === path)?.allow ?? [];
+      const siblings = choices.entries.filter((one) => one.under === under).map(({ key }) => key);
+      return object(
+        {
+          path: oneOf(
+            say("leads_to"),
+            choices.addresses.map((one) => one.path),
+          ),
+          allow: someOf(say("allow"), allow),
+          under: oneOf(
+            say("under_entry"),
+            choices.entries.filter(({ isGroup }) => isGroup).map(({ key }) => key),
+          ),
+          behind: oneOf(say("behind_entry"), siblings),
+          icon: oneOf(say("icon"), choices.icons),
+          english: text(say("english")),
+          chinese: text(say("chinese")),
+        },
+        ["under", "behind", "icon"],
+      );
+    }
+    case "letter": {
+      const own = choices.parties[String(value["on"]).split(".")[0]!] ?? [];
+      return object({
+        name: named(say("config_name")),
+        on: oneOf(say("sent_by"), choices.steps),
+        to: someOf(say("sent_to"), own),
+        subject_en: text(say("subject_en")),
+        subject_zh: text(say("subject_zh")),
+        greeting_en: text(say("greeting_en")),
+        greeting_zh: text(say("greeting_zh")),
+      });
+    }
     case "brand":
       return object({ name: named(say("config_name")), host: text(say("host")) }, ["host"]);
   }
+}
+
+/** What somebody most likely wants who looks at a config. */
+function usualKind(at: ConfigFile | undefined): Kind {
+  if (at?.file === "schemas/menu.json") return "entry";
+  const usual: Partial<Record<ConfigFile["kind"], Kind>> = {
+    page: "page",
+    calls: "call",
+    letter: "letter",
+    brand: "brand",
+  };
+  return usual[at?.kind ?? "entity"] ?? "field";
+}
+
+/** What was typed, with what follows from what was chosen just now: an entry is for whom its page is. */
+function following(kind: Kind, before: Values, now: Values, { addresses }: NewChoices): Values {
+  if (kind !== "entry" || before["path"] === now["path"]) return now;
+  return { ...now, allow: addresses.find(({ path }) => path === now["path"])?.allow ?? [] };
 }
 
 const slips: Readonly<Record<string, "name_form" | "must_be_said">> = {
@@ -134,6 +197,8 @@ export function Adding({ close }: { close: () => void }): ReactElement {
     call: { verbs: VERBS.slice(0, 4), allow: [], ...begun },
     transition: { from: "draft", ...begun },
     brand: {},
+    entry: {},
+    letter: { to: [] },
   });
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -144,6 +209,7 @@ export function Adding({ close }: { close: () => void }): ReactElement {
     setBusy(true);
     try {
       if (kind === "field") await addField({ pages: [], ...wanted } as unknown as NewField);
+      else if (kind === "entry") await addEntry(wanted as unknown as NewEntry);
       else {
         await addConfig({ ...wanted, kind } as unknown as NewConfig);
         void message.success(say("made"), 6);
@@ -172,6 +238,11 @@ export function Adding({ close }: { close: () => void }): ReactElement {
           allow: searched,
           by: searched,
           menu: searched,
+          path: searched,
+          under: searched,
+          behind: searched,
+          on: searched,
+          to: searched,
           fields: { "ui:field": NewFields },
           "ui:submitButtonOptions": { submitText: say(`add_${kind}`), props: { type: "primary", loading: isBusy } },
         }}
@@ -180,16 +251,20 @@ export function Adding({ close }: { close: () => void }): ReactElement {
         showErrorList={false}
         transformErrors={worded}
         noHtml5Validate
-        onChange={({ formData }) => setValues({ ...values, [kind]: formData as Values })}
+        onChange={({ formData }) =>
+          setValues({ ...values, [kind]: following(kind, values[kind], formData as Values, known) })
+        }
         onSubmit={({ formData }) => void send(kind, formData as Values)}
       />
     </>
   );
   return (
-    <Modal open title={say("add")} footer={null} onCancel={close} width={640}>
+    <Modal open title={say("add")} footer={null} onCancel={close} width={760}>
       {trouble === undefined ? null : <Alert type="error" showIcon title={trouble} />}
       {choices === undefined ? null : (
         <Tabs
+          tabPlacement="start"
+          defaultActiveKey={usualKind(at)}
           items={kinds.map((kind) => ({ key: kind, label: say(`add_${kind}`), children: form(kind, choices) }))}
           onChange={() => setTrouble(undefined)}
         />

@@ -14,7 +14,7 @@ function pagesOf(files: readonly ConfigFile[], file: string | undefined): Config
   const pages = files.filter(({ kind }) => kind === "page");
   if (own === undefined) return [];
   if (own.kind === "page") return [own];
-  if (own.kind === "entity" || own.kind === "lifecycle" || own.kind === "calls") {
+  if (own.kind === "entity" || own.kind === "lifecycle" || own.kind === "calls" || own.kind === "letter") {
     const entity = own.entity ?? own.name.split(".")[0];
     // The page with the shortest address is the one from which the others are reached.
     return pages.filter((page) => page.entity === entity).toSorted((one, other) => one.name.length - other.name.length);

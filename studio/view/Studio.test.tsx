@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { carryOutRename, planRename, type RenameWish } from "../../generators/rename/plan.ts";
 import { tidy } from "../../generators/output/tidy.ts";
 import { Drafts } from "../configs/drafts.ts";
-import type { Draft, NewConfig } from "../configs/drafts.ts";
+import type { Draft, NewConfig, WordKey } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import { setValue } from "./store/edit.ts";
@@ -41,6 +41,7 @@ beforeEach(async () => {
     const request = JSON.parse(body) as { drafts: Draft[]; file?: string; wish?: RenameWish } & {
       config?: NewConfig;
       field?: NewField;
+      asked?: WordKey[];
     };
     const answers: Record<string, () => unknown> = {
       host: () => host,
@@ -56,7 +57,7 @@ beforeEach(async () => {
       field: () => drafts.addField(request.field!, request.drafts),
       files: () => drafts.files(),
       open: () => ({ text: drafts.textOf(request.file!) }),
-      judge: () => drafts.check(request.drafts, request.file),
+      judge: () => drafts.check(request.drafts, request.file, request.asked),
       save: () => drafts.save(request.drafts),
     };
     return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
@@ -121,6 +122,25 @@ test("what is wrong within a folded part is counted at its head, and its menu ta
   fireEvent.click(button("More for totals"));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
   await waitFor(() => expect(useStudio.getState().value).not.toHaveProperty("totals"));
+});
+
+test("words that a new part needs are asked for in both languages above the form, and stay while they are written", async () => {
+  const texts = held() as unknown as { actions: unknown[] };
+  setValue({
+    ...texts,
+    actions: [...texts.actions, { go: "/bill/add", name: "another", allow: ["seller:bill.write"] }],
+  });
+  const region = await screen.findByRole("region", { name: "Words that are asked for" });
+  const input = (language: string): HTMLElement =>
+    region.querySelector(`[aria-label="action.another, ${language}"]`) as HTMLElement;
+  fireEvent.change(input("English"), { target: { value: "One more" } });
+  await waitFor(() => expect(Object.keys(useStudio.getState().drafts)).toHaveLength(2));
+  fireEvent.change(input("Chinese"), { target: { value: "再建一张" } });
+  await waitFor(() => expect(useStudio.getState().result?.findings).toEqual([]));
+  expect(input("Chinese")).toHaveProperty("value", "再建一张");
+  fireEvent.click(button("Save (3)"));
+  await waitFor(() => expect(useStudio.getState().drafts).toEqual({}));
+  expect(screen.queryByRole("region", { name: "Words that are asked for" })).toBeNull();
 });
 
 test("the words that a page needs are edited in both languages, with the page", async () => {

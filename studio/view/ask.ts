@@ -1,10 +1,20 @@
 import type { Made } from "../../generators/new/make.ts";
 import type { PartName } from "../../generators/rename/configs.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
-import type { ConfigFile, Draft, CheckResult, NewChoices, NewConfig, Removal, Saved } from "../configs/drafts.ts";
+import type {
+  CheckResult,
+  ConfigFile,
+  Draft,
+  NewChoices,
+  NewConfig,
+  Removal,
+  Saved,
+  WordKey,
+} from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
-import type { GoneState, NewState, NewStep } from "../configs/lifecycle.ts";
+import type { GoneState, NewState, NewStep, OfferedStep } from "../configs/lifecycle.ts";
+import type { NewEntry } from "../configs/menu.ts";
 import type { Proposal } from "../configs/propose.ts";
 
 /** What the studio asks of the development server, with what it sends and what it is answered. */
@@ -12,12 +22,14 @@ interface Calls {
   host: [Record<never, never>, StudioHost];
   files: [Record<never, never>, ConfigFile[]];
   open: [{ file: string }, { file: string; text: string }];
-  judge: [{ drafts: readonly Draft[]; file: string | undefined }, CheckResult];
+  judge: [{ drafts: readonly Draft[]; file: string | undefined; asked: readonly WordKey[] }, CheckResult];
   save: [{ drafts: readonly Draft[] }, Saved];
   choices: [Record<never, never>, NewChoices];
   field: [{ drafts: readonly Draft[]; field: NewField }, Draft[]];
   state: [{ drafts: readonly Draft[]; state: NewState }, Draft[]];
   step: [{ drafts: readonly Draft[]; step: NewStep }, Draft[]];
+  offer: [{ drafts: readonly Draft[]; offer: OfferedStep }, Draft[]];
+  entry: [{ drafts: readonly Draft[]; entry: NewEntry }, Draft[]];
   removal: [{ drafts: readonly Draft[]; gone: GoneState }, Removal];
   part: [{ drafts: readonly Draft[]; part: PartName; to: string }, Draft[]];
   renaming: [{ wish: RenameWish }, RenamePlan];

@@ -1,10 +1,11 @@
-import { Alert, Input, Spin, Table, Tag, Typography } from "antd";
+import { Alert, Button, Input, Spin, Table, Tag, Typography } from "antd";
 import { diffLines } from "diff";
 import { memo, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import type { LocatedFinding, Wording } from "../configs/drafts.ts";
 import { setText, setWording } from "./store/edit.ts";
-import { open } from "./store/open.ts";
+import { OfferDialog } from "./diagram/new-parts.tsx";
+import { openAt } from "./store/open.ts";
 import { useStudio } from "./store/state.ts";
 import { inWords } from "./in-words.ts";
 import { say, words } from "./words.ts";
@@ -184,29 +185,68 @@ export function Findings(): ReactElement | null {
       <Alert type="info" icon={<Spin size="small" />} showIcon role="status" title={say("reading")} />
     ) : null;
   const shown: readonly LocatedFinding[] = refused.length > 0 ? refused : findings;
-  if (shown.length === 0) return <Alert type="success" showIcon title={say("no_findings")} />;
+  const wanted = result?.wanted ?? [];
+  // What is asked for below is not told twice.
+  const listed = shown.filter(({ isNew, wanted: asks }) => !isNew || asks === undefined || !("words" in asks));
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={refused.length > 0 ? say("refused") : say("findings", { count: shown.length })}
-      description={
-        <ul className="findings">
-          {shown.slice(0, 20).map((finding) => (
-            <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.code}:${finding.message}`}>
-              <button type="button" className="link" onClick={() => void open(finding.file)}>
-                {finding.file}:{finding.line}
-              </button>{" "}
-              {inWords(finding)}{" "}
-              {finding.waits ? (
-                <Tag color="gold">{say("waiting_finding")}</Tag>
-              ) : finding.isNew ? (
-                <Tag color="red">{say("new_finding")}</Tag>
+    <>
+      {shown.length === 0 ? (
+        <Alert type="success" showIcon title={say("no_findings")} />
+      ) : listed.length === 0 ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={refused.length > 0 ? say("refused") : say("findings", { count: listed.length })}
+          description={
+            <ul className="findings">
+              {listed.slice(0, MOST_FINDINGS).map((finding) => (
+                <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.code}:${finding.message}`}>
+                  <FindingLine finding={finding} />
+                </li>
+              ))}
+              {listed.length > MOST_FINDINGS ? (
+                <li>{say("further_findings", { count: listed.length - MOST_FINDINGS })}</li>
               ) : null}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+            </ul>
+          }
+        />
+      )}
+      {wanted.length === 0 ? null : (
+        <section className="wanted" aria-label={say("wanted_words")}>
+          <h3>{say("wanted_words")}</h3>
+          <WordingPanel wording={wanted} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** So many findings are written out. */
+const MOST_FINDINGS = 20;
+
+/** A finding with the way to its place, and with what mends it where that is one act. */
+function FindingLine({ finding }: { finding: LocatedFinding }): ReactElement {
+  const [offers, setOffers] = useState(false);
+  const { wanted } = finding;
+  return (
+    <>
+      <button type="button" className="link" onClick={() => void openAt(finding.file, finding.path)}>
+        {finding.file}:{finding.line}
+      </button>{" "}
+      {inWords(finding)}{" "}
+      {finding.waits ? (
+        <Tag color="gold">{say("waiting_finding")}</Tag>
+      ) : finding.isNew ? (
+        <Tag color="red">{say("new_finding")}</Tag>
+      ) : null}
+      {wanted !== undefined && "offer" in wanted ? (
+        <>
+          <Button size="small" onClick={() => setOffers(true)}>
+            {`${say("offer")}…`}
+          </Button>
+          {offers ? <OfferDialog name={wanted.offer} close={() => setOffers(false)} /> : null}
+        </>
+      ) : null}
+    </>
   );
 }

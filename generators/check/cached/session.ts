@@ -45,7 +45,7 @@ export class Session {
     for (const { rule, cached } of this.#cachedRules) {
       attempts.run(() =>
         cached.run(() => {
-          rule.check(this.workspace, (location, message) => cached.add(findingOf(rule, location, message)));
+          rule.check(this.workspace, (...told) => cached.add(findingOf(rule, ...told)));
         }),
       );
       for (const finding of cached.findings) findings.push(finding);

@@ -120,7 +120,7 @@ test("a transition is led to another state by keys alone, and Escape leaves it",
 async function fill(texts: Record<string, string>): Promise<HTMLElement> {
   const dialog = await screen.findByRole("dialog");
   for (const [label, text] of Object.entries(texts))
-    await userEvent.type(within(dialog).getByLabelText(label, { exact: false }), text);
+    await userEvent.type(within(dialog).getByLabelText(new RegExp(`^${label}`)), text);
   return dialog;
 }
 
@@ -138,16 +138,17 @@ test("a state is added to its entity, worded in both languages, and stands in th
   expect((held("schemas/entities/bill.json")["properties"] as any).status.options.at(-1)).toBe("refused");
 });
 
-test("a transition is drawn from one state to another, asked its name and who takes it, and worded", async () => {
+test("a transition is drawn from one state to another, asked its name and who takes it, worded, and offered on its page", async () => {
   draw(mark("draft").parentElement!.querySelector(".grip")!, "settled");
   const dialog = await fill({ "Name in configs": "drop", English: "Drop", Chinese: "作废" });
-  const by = within(dialog).getByRole("combobox");
+  const by = within(dialog).getByRole("combobox", { name: /^Taken by/ });
   fireEvent.mouseDown(by);
   fireEvent.click(await screen.findByTitle("seller:bill.write"));
   fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
   await waitFor(() => expect(mark("drop: draft → settled")).toBeTruthy());
   expect(value().transitions["drop"]).toEqual({ from: "draft", to: "settled", by: ["seller:bill.write"] });
   expect(held("brands/default/en/bill.json")["do.drop"]).toBe("Drop");
+  expect(JSON.stringify(held("pages/bill/detail.json")["actions"])).toContain('{"do":"drop"}');
   expect(readFileSync(join(root, file), "utf8")).not.toContain("drop");
 });
 

@@ -121,7 +121,7 @@ function Editing({ value, moves }: { value: Lifecycle; moves: Moves }): ReactEle
       )}
       {dialog === "state" && <NewStateDialog close={() => setDialog(undefined)} />}
       {dialog !== undefined && dialog !== "state" && (
-        <NewStepDialog {...dialog} people={moves.people} close={() => setDialog(undefined)} />
+        <NewStepDialog {...dialog} people={moves.people} pages={moves.pages} close={() => setDialog(undefined)} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import type { ReactElement } from "react";
 import type { LocatedFinding } from "../../configs/drafts.ts";
 import { inWords } from "../in-words.ts";
-import { fold, put, setValue } from "../store/edit.ts";
+import { add, fold, put, setValue } from "../store/edit.ts";
 import { useStudio } from "../store/state.ts";
 import { words } from "../words.ts";
 import { ListField } from "./ListField.tsx";
@@ -43,7 +43,7 @@ export function ConfigForm(): ReactElement | null {
     [result, file, words.language],
   );
   if (shape === undefined || made === undefined) return null;
-  const place: FormContext = { shape, open, descriptionLocation: "tooltip", put, fold };
+  const place: FormContext = { shape, open, descriptionLocation: "tooltip", put, add, fold };
   return (
     <Form
       key={file}

@@ -104,7 +104,11 @@ export function ListField(props: FieldProps): ReactElement | null {
           );
         })}
       </ol>
-      <AddItem choices={own.nextChoices ?? []} start={own.nextItem ?? ""} add={(item) => change([...items, item])} />
+      <AddItem
+        choices={own.nextChoices ?? []}
+        start={own.nextItem ?? ""}
+        add={(item) => form.add([...fieldPathId.path, items.length], item)}
+      />
     </>
   );
   return (

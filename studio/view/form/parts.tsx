@@ -232,7 +232,7 @@ function AddKey({
   const held = new Set(shape.keys?.map(({ key }) => key));
   const add = (key: string, start: unknown): void => {
     if (key === "" || held.has(key)) return;
-    form.put([...path, key], start);
+    form.add([...path, key], start);
     setTyped("");
   };
   return (

@@ -10,6 +10,8 @@ export interface FormContext {
   /** For the theme: where it tells what a field means. */
   descriptionLocation: "tooltip";
   put(path: Path, value: unknown): void;
+  /** Puts a further value, and opens it. */
+  add(path: Path, value: unknown): void;
   fold(path: Path): void;
 }
 

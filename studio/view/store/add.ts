@@ -1,7 +1,8 @@
 import type { PartName } from "../../../generators/rename/configs.ts";
 import type { NewConfig } from "../../configs/drafts.ts";
 import type { NewField } from "../../configs/field.ts";
-import type { NewState, NewStep } from "../../configs/lifecycle.ts";
+import type { NewState, NewStep, OfferedStep } from "../../configs/lifecycle.ts";
+import type { NewEntry } from "../../configs/menu.ts";
 import { ask } from "../ask.ts";
 import { checkDrafts } from "./judge.ts";
 import { showFile } from "./open.ts";
@@ -32,6 +33,20 @@ export function addStep(step: NewStep): Promise<void> {
   });
 }
 
+/** Has people offered a transition, as drafts. @throws Error with what to mend */
+export function offerStep(offer: OfferedStep): Promise<void> {
+  return inTurn(async () => {
+    await checkDrafts(await ask("offer", { drafts: draftsOf(getState().drafts), offer }), true);
+  });
+}
+
+/** Adds an entry to the menu, with its words, as drafts. @throws Error with what to mend */
+export function addEntry(entry: NewEntry): Promise<void> {
+  return inTurn(async () => {
+    await checkDrafts(await ask("entry", { drafts: draftsOf(getState().drafts), entry }), true);
+  });
+}
+
 /** Renames a state or step of a lifecycle wherever configs say it, as drafts. @throws Error with what to mend */
 export function renamePart(part: PartName, to: string): Promise<void> {
   return inTurn(async () => {
@@ -46,6 +61,7 @@ const homes: Readonly<Record<NewConfig["kind"], string>> = {
   call: "schemas/calls/",
   transition: "schemas/lifecycles/",
   brand: "brands/",
+  letter: "schemas/letters/",
 };
 
 /** Makes a config, opens it, and keeps what is left to do about it. @throws Error with what to mend */

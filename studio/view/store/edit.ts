@@ -1,5 +1,5 @@
 import type { Path } from "../../../generators/check/source/document.ts";
-import { withWord } from "../../configs/with-word.ts";
+import { withWord } from "../../../generators/output/with-word.ts";
 import { ask } from "../ask.ts";
 import { putDraft } from "./judge.ts";
 import { useStudio } from "./state.ts";
@@ -59,9 +59,8 @@ export function setWording(file: string, key: string, text: string): void {
 
 /** The text that is shown of a key of a file of wording; undefined where it is missing. */
 function textShown(file: string, key: string): string | undefined {
-  const one = getState().result?.wording.find(
-    (word) => word.key === key && word.texts.some((text) => text.file === file),
-  );
+  const { wording = [], wanted = [] } = getState().result ?? {};
+  const one = [...wording, ...wanted].find((word) => word.key === key && word.texts.some((text) => text.file === file));
   return one?.texts.find((text) => text.file === file)?.text;
 }
 
@@ -73,6 +72,13 @@ function withText(now: string, key: string, seen: string | undefined): string {
   const { [key]: there, ...others } = JSON.parse(now) as Readonly<Record<string, string>>;
   if (there === seen) return now;
   return `${JSON.stringify(seen === undefined ? others : { ...(JSON.parse(now) as object), [key]: seen }, null, 2)}\n`;
+}
+
+/** Puts a further value at a path of the file at hand, and opens it where it is a part. */
+export function add(path: Path, value: unknown): void {
+  if (typeof value === "object" && value !== null)
+    setState({ open: new Set([...getState().open, JSON.stringify(path)]) });
+  put(path, value);
 }
 
 /** Opens or closes a part of the form. */

@@ -7,9 +7,9 @@ const { getState, setState } = useStudio;
 
 /** Has drafts judged, and shows what the file at hand holds then. @param step whether that can be undone */
 export async function checkDrafts(drafts: readonly Draft[], step: boolean): Promise<void> {
-  const { file } = getState();
+  const { file, asked } = getState();
   try {
-    const result = await ask("judge", { drafts, file });
+    const result = await ask("judge", { drafts, file, asked: drafts.length === 0 ? [] : asked });
     const { drafts: before, past, isTyping, value } = getState();
     const after = differing(
       Object.fromEntries(
@@ -18,6 +18,7 @@ export async function checkDrafts(drafts: readonly Draft[], step: boolean): Prom
     );
     setState({
       result,
+      asked: Object.keys(after).length === 0 ? [] : result.wanted.map(({ namespace, key }) => ({ namespace, key })),
       // What was typed meanwhile stays; the next answer speaks of it.
       value: isTyping ? value : result.value,
       ...(isTyping || (file !== undefined && file in after) ? {} : { begun: result.text }),

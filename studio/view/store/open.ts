@@ -1,3 +1,4 @@
+import type { Path } from "../../../generators/check/source/document.ts";
 import { ask } from "../ask.ts";
 import { checkDrafts } from "./judge.ts";
 import { type Drafts, draftsOf, tellFailure, useStudio } from "./state.ts";
@@ -37,6 +38,13 @@ export async function begin(): Promise<void> {
 
 /** Opens a config; drafts of others stay. */
 export const open = (file: string): Promise<void> => inTurn(() => showFile(file));
+
+/** Opens a config, and in its form the parts in which a place lies. */
+export async function openAt(file: string, path: Path): Promise<void> {
+  if (getState().file !== file) await open(file);
+  const parts = path.map((_step, index) => JSON.stringify(path.slice(0, index + 1)));
+  setState({ open: new Set([...getState().open, ...parts]) });
+}
 
 /** Shows a file, within a turn. */
 export async function showFile(file: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Made } from "../../../generators/new/make.ts";
-import type { CheckResult, ConfigFile, Conflict, Draft, LocatedFinding } from "../../configs/drafts.ts";
+import type { CheckResult, ConfigFile, Conflict, Draft, LocatedFinding, WordKey } from "../../configs/drafts.ts";
 import type { StudioHost } from "../../configs/host.ts";
 
 /** A config that somebody changes: the text with which they began, and what it is now. */
@@ -23,6 +23,8 @@ interface StudioState {
   /** The text of it that stood in the form when nothing was changed yet: what is changed was that. */
   begun: string | undefined;
   result: CheckResult | undefined;
+  /** Texts that findings asked for since something was saved last: they stay where they are written. */
+  asked: readonly WordKey[];
   /** What went wrong when the server was asked last. */
   trouble: string | undefined;
   /** Whether something was typed that is not judged yet. */
@@ -46,6 +48,7 @@ export const useStudio = create<StudioState>(() => ({
   value: undefined,
   begun: undefined,
   result: undefined,
+  asked: [],
   trouble: undefined,
   isTyping: false,
   refused: [],

@@ -17,6 +17,7 @@ export const decisionUnasked: Rule = {
           report(
             { document, path: entry.path, key: true },
             `${entry.name} ${why}, and is taken without a question: word do.${entry.verb}.ask, which says what follows`,
+            { words: { namespace: entry.entity, key: `do.${entry.verb}.ask` } },
           );
       }
     });

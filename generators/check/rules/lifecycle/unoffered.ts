@@ -28,6 +28,7 @@ export const unoffered: Rule = {
         report(
           { document, path, key: true },
           `nobody is offered ${verb}: put it into the actions of a page, or make it a task`,
+          { offer: name },
         );
       }
     });

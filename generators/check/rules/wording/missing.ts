@@ -25,6 +25,7 @@ function missing(code: string, language: Language, spoken: string): Rule {
             report(
               { document, path: byFile.has(file) ? pointer : [], key: true },
               `"${key}" is missing in brands/${brand}/${language}/${namespace}.json`,
+              { words: { namespace, key } },
             );
         }
       }

@@ -86,6 +86,7 @@ export const untranslated: Rule = {
           report(
             { document, path: [key] },
             "this stands among the Chinese words, and holds English alone: write it in Chinese; a name that is the same in both languages stands in names of schemas/terms.json",
+            { words: { namespace, key } },
           );
       }
     }
