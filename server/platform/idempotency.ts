@@ -1,7 +1,7 @@
 import type { WriteContext } from "./context.ts";
 import type { Reading } from "./store/handle.ts";
 import { sha256 } from "./ports/random.ts";
-import { refuse } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 
 /** One intent of one caller: who, which call, which key, and a hash of what was asked. */
 interface Intent {
@@ -59,6 +59,21 @@ export function keepOutcome(
 }
 
 /**
+ * Takes an intent's lock and its row, which waits for the answer. A row that another transaction has committed is met
+ * also where the statement began before that: what is inserted meets what stands, not what the statement sees.
+ */
+const TAKE = `WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got),
+  taken AS (
+    INSERT INTO idempotency_result (actor, call, key, body_hash, status, answer, created_at, keep)
+    SELECT $2, $3, $4, $5, 200, '""'::jsonb, $6::timestamptz, $7 FROM lock WHERE got
+    ON CONFLICT (actor, call, key) DO NOTHING
+    RETURNING 1
+  )
+  SELECT got, EXISTS (SELECT FROM taken) AS is_new FROM lock`;
+
+const ROW = "actor = $1 AND call = $2 AND key = $3";
+
+/**
  * Does work once per intent, inside the work's own transaction: result and effect are there together or not at all.
  * @throws Refusal idempotency_conflict when the key's first use is still running or was for something else
  */
@@ -69,14 +84,31 @@ export async function once(
   work: () => Promise<string>,
 ): Promise<Outcome> {
   if (!intent) return { data: await work(), replayed: false };
-  const lock = await context.trx.first<{ got: boolean }>(
-    "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got",
-    [`${intent.actor} ${intent.call} ${intent.key}`],
-  );
-  if (!lock?.got) refuse("idempotency_conflict");
-  const outcome = await storedOutcome(context.trx, intent);
-  if (outcome) return outcome;
-  const data = await work();
-  keepOutcome(context, intent, data, keep);
-  return { data, replayed: false };
+  const { trx } = context;
+  const { actor, call, key, bodyHash } = intent;
+  const found = await trx.first<{ got: boolean; is_new: boolean }>(TAKE, [
+    `${actor} ${call} ${key}`,
+    actor,
+    call,
+    key,
+    bodyHash,
+    context.ports.clock.now().toISOString(),
+    keep,
+  ]);
+  if (!found?.got) refuse("idempotency_conflict");
+  if (!found.is_new) return (await storedOutcome(trx, intent)) ?? refuse("idempotency_conflict");
+  try {
+    const data = await work();
+    trx.writeLast({
+      text: `UPDATE idempotency_result SET answer = $4::jsonb WHERE ${ROW}`,
+      values: [actor, call, key, JSON.stringify(data)],
+      rows: 1,
+    });
+    return { data, replayed: false };
+  } catch (error) {
+    // A refusal whose transaction is committed is no answer to keep.
+    if (error instanceof Refusal && error.keep)
+      await trx.run(`DELETE FROM idempotency_result WHERE ${ROW}`, [actor, call, key]);
+    throw error;
+  }
 }

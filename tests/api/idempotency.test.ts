@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApplication, type Application, everyHandler } from "./application/application.ts";
 import { Client } from "./application/client.ts";
+import type { WriteContext } from "../../server/platform/context.ts";
+import { intentOf, once } from "../../server/platform/idempotency.ts";
+import { refuse } from "../../server/platform/refusal.ts";
 import { runDay } from "../../server/platform/jobs/daily.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { Trials } from "../generate/trials.ts";
@@ -53,6 +56,17 @@ it("a key for another body or another record is refused with 1065", async () => 
 it("a refusal is not kept: the same key may succeed later", async () => {
   expect((await supplier.post(PATH, { invoice_no: 7 }, { key: "key-once-0005" })).body.code).toBe(100);
   expect((await supplier.post(PATH, { invoice_no: "ONCE-5" }, { key: "key-once-0005" })).body.code).toBe(0);
+});
+
+it("a refusal that is counted is not kept either, although its transaction is committed", async () => {
+  const intent = intentOf("key-counted-01", "somebody", "some.call", "asked");
+  const ask = (work: () => Promise<string>) =>
+    application.store.transaction((trx) =>
+      once({ trx, ports: application.ports } as unknown as WriteContext, intent, false, work),
+    );
+  await expect(ask(() => refuse("token_invalid", { keep: true }))).rejects.toMatchObject({ kind: "token_invalid" });
+  expect(await ask(() => Promise.resolve("first"))).toEqual({ data: "first", replayed: false });
+  expect(await ask(() => Promise.resolve("second"))).toEqual({ data: "first", replayed: true });
 });
 
 it("keys of two people are two keys", async () => {

@@ -74,24 +74,17 @@ export class Trials {
     await trx.run("SAVEPOINT request");
     try {
       const result = await work(trx);
-      await trx.writeNow();
+      await trx.prepareCommit();
       if (this.left !== undefined && (this.left -= 1) < 0) throw new Died("the process died");
       await trx.run("RELEASE SAVEPOINT request");
       return result;
     } catch (error) {
       if (error instanceof Refusal && error.keep) {
-        await trx.writeNow();
+        await trx.prepareCommit();
         await trx.run("RELEASE SAVEPOINT request");
-      } else await this.undone(trx);
+      } else await trx.run("ROLLBACK TO SAVEPOINT request");
       throw error;
     }
-  }
-
-  /** Undoes what a request did, what waited to be written last too. */
-  private async undone(trx: Transaction): Promise<void> {
-    await trx.run("ROLLBACK TO SAVEPOINT request");
-    await trx.writeNow().catch(() => undefined);
-    await trx.run("ROLLBACK TO SAVEPOINT request");
   }
 
   /**

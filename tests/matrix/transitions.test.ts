@@ -248,6 +248,7 @@ async function executes(
       holding && context.acting ? { ...context, acting: { ...context.acting, permissions: holding } } : context,
       { entity: lifecycle.entity, id: String(record["id"]), transition: name, body: { version: record["version"] } },
     );
+    await trx.prepareCommit();
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -273,6 +274,7 @@ async function refusalOf(
   await trx.run("SAVEPOINT refusal");
   try {
     await attempt();
+    await trx.prepareCommit();
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) return broken(error);

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client as Connection } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
@@ -9,12 +11,14 @@ const AT_ONCE = 50;
 const ROUNDS = Number(process.env["ROUNDS"] ?? 1);
 
 let postgres: TestPostgres;
+let url: string;
 let application: Application;
 let supplier: Client;
 let buyers: Client[];
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("races", SEEDED) }) });
+  url = await postgres.database("races", SEEDED);
+  application = await startApplication({ store: openPostgres({ url }) });
   supplier = await application.signedIn("maker.s1");
   buyers = [await application.signedIn("checker.e1"), await application.signedIn("checker2.e1")];
 });
@@ -181,4 +185,24 @@ it("one number is taken once by 50 who create it at the same time, however it is
     for (const { body } of answers)
       if (body.code !== 0) expect(body).toMatchObject({ code: 100, data: [{ field: "invoice_no" }] });
   }
+});
+
+it("an invoice is confirmed although a colleague claims its task meanwhile", async () => {
+  const { id, version } = await submittedInvoice(supplier);
+  const task = await application.store.reading.first<{ id: string }>(
+    "SELECT id FROM task WHERE subject_id = $1::bigint AND status IN ('todo', 'claimed') LIMIT 1",
+    [id],
+  );
+  expect(task).toBeDefined();
+  const colleague = new Connection(url);
+  await colleague.connect();
+  await colleague.query("BEGIN");
+  await colleague.query("UPDATE task SET status = 'claimed', version = version + 1 WHERE id = $1::bigint", [task?.id]);
+  const confirmed = buyer(0).post(`obligation/invoice/${id}/confirm`, { version }, { key: `claimed-${id}` });
+  // It has read the task as it was, and waits to write it.
+  while ((await colleague.query("SELECT FROM pg_locks WHERE NOT granted")).rowCount === 0) await pause(20);
+  await colleague.query("COMMIT");
+  await colleague.end();
+  expect((await confirmed).body.code).toBe(0);
+  expect(await traces(id)).toMatchObject({ status: "confirmed", entries: 1, audits: 3, open_tasks: 0 });
 });

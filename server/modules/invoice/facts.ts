@@ -2,7 +2,6 @@ import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import { PLANNED_ANEW } from "../../platform/store/prepared.ts";
 import { slipsOf, numberKey } from "./duplicates.ts";
 
 /** Another invoice of the seller that may be the same one. */
@@ -28,7 +27,7 @@ export async function numbersLike(db: Reading, record: Compared): Promise<readon
   const key = numberKey(record.invoice_no ?? "");
   if (!seller || key === "") return [];
   return db.rows<SellerNumber>(
-    `${PLANNED_ANEW} SELECT id, number_key AS key, invoice_no, currency, total, issue_date, buyer_entity FROM invoice
+    `SELECT id, number_key AS key, invoice_no, currency, total, issue_date, buyer_entity FROM invoice
      WHERE seller_entity = $1 AND id = ANY(ARRAY(
        SELECT id FROM invoice WHERE seller_entity = $1 AND number_key = ANY($2::text[])
        UNION (

@@ -143,6 +143,11 @@ describe("the books", () => {
       date: "2026-12-01",
       memo: "2026-11-23",
     });
+    // No number is lost on the way to the month that is open.
+    expect(await store.reading.first("SELECT count(*) AS count, max(number) AS last FROM journal")).toEqual({
+      count: "8",
+      last: "JV-2026-000008",
+    });
     await expect(
       execute(
         `INSERT INTO journal (id, created_at, updated_at, number, company, date, currency, status)

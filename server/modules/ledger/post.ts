@@ -5,8 +5,8 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Explanation, JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import { tell } from "../../platform/observe.ts";
 import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
-import { NEXT_NUMBERS, numberText } from "../../platform/records/write.ts";
-import { bookingDate, openPeriods } from "./period.ts";
+import { nextNumbersOf, numberText } from "../../platform/records/write.ts";
+import { bookingDate, monthOf, openPeriods } from "./period.ts";
 
 /** An account of a book: one for each company, account of the chart and currency. */
 interface AccountKey extends Pick<ChartAccount, "code"> {
@@ -65,9 +65,9 @@ function tellMoney({ trx }: WriteContext, drafts: readonly JournalDraft[]): void
 }
 
 /** A journal's row; `memo` keeps the date that it was meant for when that month was closed already. */
-function headOf(context: WriteContext, draft: JournalDraft, index: number, date: string, source: Source) {
+function headOf(id: string, draft: JournalDraft, index: number, date: string, source: Source) {
   return {
-    id: context.ports.ids.next(),
+    id,
     place: index,
     company: draft.company,
     date,
@@ -82,6 +82,50 @@ function headOf(context: WriteContext, draft: JournalDraft, index: number, date:
     amount: text(draft.lines.reduce((sum, { debit }) => sum + cents(debit ?? "0.00"), 0n)),
   };
 }
+
+/**
+ * The statement that writes journals and their lines, where every month of theirs is there and not closed; it is then
+ * held until the transaction ends, so that none closes meanwhile. Tells whether it was so, and how many lines were
+ * written: a line whose account is not there yet is left out.
+ */
+const POST = `WITH period AS (
+    SELECT p.company, p.month, p.status
+    FROM accounting_period p
+    JOIN unnest($8::bigint[], $9::text[]) AS wanted(company, month)
+      ON p.company = wanted.company AND p.month = wanted.month
+    ORDER BY p.id
+    FOR SHARE OF p
+  ), books AS (
+    SELECT NOT EXISTS (
+      SELECT FROM unnest($8::bigint[], $9::text[]) AS wanted(company, month)
+      WHERE NOT EXISTS (
+        SELECT FROM period p
+        WHERE p.company = wanted.company AND p.month = wanted.month AND p.status <> 'closed'
+      )
+    ) AS are_open
+  ), next AS (${nextNumbersOf("SELECT $1::text, $2::integer, $3::bigint FROM books WHERE are_open")}), head AS (
+    INSERT INTO journal (
+      id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref,
+      currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status
+    )
+    SELECT id, 1, $5::timestamptz, $6::bigint, $5::timestamptz, $6::bigint,
+      ${numberText("next.last - $3::bigint + 1 + r.place")}, company, date, event_type, source_ref, currency, memo,
+      reversal_of, source_entity, source_record, source_transition, amount, 'posted'
+    FROM next
+    CROSS JOIN jsonb_to_recordset($4::jsonb) AS r(
+      id bigint, place integer, company bigint, date date, event_type text, source_ref text, currency text,
+      memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text,
+      amount numeric
+    )
+    RETURNING id
+  ), line AS (
+    INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
+    SELECT head.id, r.place, a.id, r.debit, r.credit, r.party, r.memo
+    FROM ${linesGiven(7)}
+    JOIN head ON head.id = r.parent
+    RETURNING 1
+  )
+  SELECT are_open, (SELECT count(*)::integer FROM line) AS lines FROM books`;
 
 /**
  * Posts journals in the running transaction; accounts and periods are made on first use. A draft dated in a closed
@@ -102,15 +146,14 @@ export async function postJournals(
     if (account === undefined) throw new Error(`the chart of accounts has no account ${name}`);
     return { ...account, company, currency };
   };
-  const closed = await openPeriods(context, drafts);
-  const heads = drafts.map((draft, index) =>
-    headOf(context, draft, index, bookingDate(draft.date, closed.get(draft.company) ?? new Set()), source),
-  );
+  const ids = drafts.map(() => context.ports.ids.next());
+  const headsOn = (dateOf: (draft: JournalDraft) => string) =>
+    drafts.map((draft, index) => headOf(ids[index] ?? "", draft, index, dateOf(draft), source));
   const lines = drafts.flatMap((draft, index) =>
     draft.lines.map((line, position) => {
       const { company, code, currency } = accountOf(draft, line.account);
       return {
-        parent: heads[index]?.id,
+        parent: ids[index],
         place: position,
         company,
         code,
@@ -122,29 +165,11 @@ export async function postJournals(
       };
     }),
   );
-  // A line is written of a journal that the same statement has written before it: the join hands it on.
-  const written = await context.trx.run(
-    `WITH next AS (${NEXT_NUMBERS}), head AS (
-       INSERT INTO journal (
-         id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref,
-         currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status
-       )
-       SELECT id, 1, $5::timestamptz, $6::bigint, $5::timestamptz, $6::bigint,
-         ${numberText("next.last - $3::bigint + 1 + r.place")}, company, date, event_type, source_ref, currency, memo,
-         reversal_of, source_entity, source_record, source_transition, amount, 'posted'
-       FROM next
-       CROSS JOIN jsonb_to_recordset($4::jsonb) AS r(
-         id bigint, place integer, company bigint, date date, event_type text, source_ref text, currency text,
-         memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text,
-         amount numeric
-       )
-       RETURNING id
-     )
-     INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
-     SELECT head.id, r.place, a.id, r.debit, r.credit, r.party, r.memo
-     FROM ${linesGiven(7)}
-     JOIN head ON head.id = r.parent`,
-    [
+  const post = (heads: ReturnType<typeof headsOn>) => {
+    const months = [...new Set(heads.map(({ company, date }) => `${company} ${monthOf(date)}`))].map((one) =>
+      one.split(" "),
+    );
+    return context.trx.first<{ are_open: boolean; lines: number }>(POST, [
       PREFIX,
       Number(context.ports.clock.today().slice(0, 4)),
       drafts.length,
@@ -152,9 +177,18 @@ export async function postJournals(
       context.ports.clock.stamp(),
       context.acting?.user.id ?? null,
       JSON.stringify(lines),
-    ],
-  );
-  if (written < lines.length) {
+      months.map(([company]) => company),
+      months.map(([, month]) => month),
+    ]);
+  };
+  let heads = headsOn(({ date }) => date);
+  let posted = await post(heads);
+  if (posted?.are_open !== true) {
+    const closed = await openPeriods(context, drafts);
+    heads = headsOn(({ company, date }) => bookingDate(date, closed.get(company) ?? new Set()));
+    posted = await post(heads);
+  }
+  if ((posted?.lines ?? 0) < lines.length) {
     await makeAccounts(
       context,
       drafts.flatMap((draft) => draft.lines.map((line) => accountOf(draft, line.account))),
@@ -177,7 +211,7 @@ export async function postJournals(
       [reversed, context.ports.clock.stamp()],
     );
   tellMoney(context, drafts);
-  return heads.map((head) => head.id);
+  return ids;
 }
 
 /** How a journal balances: its debits by account, and its credits, each of the same sum, which is the result. */

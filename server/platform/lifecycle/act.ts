@@ -8,7 +8,7 @@ import type { Actor } from "./plan/actor.ts";
 import { type Move, startsIn } from "./plan/model.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { readRecord } from "../query/read.ts";
-import { applyPlan, refusingInWords } from "./apply.ts";
+import { applyPlan, type KnownTasks, refusingInWords } from "./apply.ts";
 import { requireWhole, createDraft } from "../records/draft.ts";
 import { beforeSave } from "./derived-fields.ts";
 import { collect } from "./approval/collect.ts";
@@ -26,6 +26,7 @@ import { EmptyFieldRefused } from "./plan/refusal.ts";
 import type { Request } from "./plan/make.ts";
 import { expectNoted, readingOnce } from "../store/reading-once.ts";
 import { actorOf, settingOf } from "./setting.ts";
+import { openTasksOf } from "./tasks/sync.ts";
 import { refuseChanged } from "./timeline/since.ts";
 
 /**
@@ -105,6 +106,23 @@ const numbersOf = ({ registry }: WriteContext, entity: string, record: StoredRec
     ),
   );
 
+/**
+ * The open tasks of the record that was taken, read with what is read of it. Not where an approval may be given first:
+ * that opens and closes tasks.
+ */
+function knownTasks(
+  context: WriteContext,
+  { transition }: Move,
+  { entity, id }: ActRequest,
+  locked: Records,
+): KnownTasks | undefined {
+  if (transition.approval !== undefined || !locked.has(keyOf({ entity, id }))) return undefined;
+  const open = openTasksOf(context, [{ entity, id }]);
+  // Who is refused before asks for none of them.
+  open.catch(() => undefined);
+  return { entity, id, open };
+}
+
 /** Refuses a person's request that was made on an older version of the record. */
 async function requireCurrent(
   context: WriteContext,
@@ -134,6 +152,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   const locked = await lockAhead(context, move, request, first?.record);
   // The plan asks under the lock what looking ahead has asked.
   expectNoted(trx, true);
+  const tasks = knownTasks(context, move, request, locked);
   const admitted = first ?? (await admit(context, move, request, locked));
   const { record, actor } = admitted;
   await requireCurrent(context, move, request, admitted);
@@ -177,7 +196,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   expectNoted(trx, true);
   const { plan, records } = move.transition.approval === undefined ? found : await planned(collected.request, deciding);
   expectNoted(trx, false);
-  const after = await applyPlan(given, { model, actor, records }, plan);
+  const after = await applyPlan(given, { model, actor, records, tasks }, plan);
   return {
     id: after.id,
     status: String(after.status ?? after[move.axis]),

@@ -1,4 +1,4 @@
-import type { Plan, DocumentDraft, Step } from "./plan/plan.ts";
+import type { Plan, DocumentDraft, RecordRef, Step } from "./plan/plan.ts";
 import { NEW, type Row, type Model } from "./plan/model.ts";
 import type { ReadContext, RequestContext, WriteContext } from "../context.ts";
 import { keepMade } from "../files/stored.ts";
@@ -16,7 +16,7 @@ import { endAllOvertaken } from "./approval/requests.ts";
 import { tableOf } from "../store/tables/table.ts";
 import type { Transaction } from "../store/handle.ts";
 import { readingOnce } from "../store/reading-once.ts";
-import { runTogether, type Writing } from "../store/run-together.ts";
+import type { Writing } from "../store/run-together.ts";
 import { revoking } from "./link.ts";
 import { companiesOf, isPartyOf } from "../records/companies-of.ts";
 import { keyOf, type Records } from "./load/lock.ts";
@@ -114,11 +114,18 @@ function changesOf(plan: Plan): Change[] {
   return [...changes.values()];
 }
 
+/** Tasks of a record that were open when it was taken. */
+export interface KnownTasks extends RecordRef {
+  readonly open: Promise<readonly Stored<"task">[]>;
+}
+
 /** Who applies a plan, and the records on which it was made. */
 interface Applying {
   readonly model: Model;
   readonly actor: Actor;
   readonly records: Records;
+  /** Open tasks of one of the records, where they are known. */
+  readonly tasks?: KnownTasks | undefined;
 }
 
 /** Writes the record's new values, with the documents that its steps draw up. */
@@ -235,6 +242,23 @@ async function notingChanges(
   ];
 }
 
+/** The open tasks of records, of which those of one may be known. */
+async function tasksOfAll(
+  context: WriteContext,
+  refs: readonly RecordRef[],
+  known: KnownTasks | undefined,
+): Promise<Stored<"task">[]> {
+  const isKnown = (ref: RecordRef) => known !== undefined && keyOf(ref) === keyOf(known);
+  const [others, own] = await Promise.all([
+    openTasksOf(
+      context,
+      refs.filter((ref) => !isKnown(ref)),
+    ),
+    refs.some(isKnown) ? known?.open : [],
+  ]);
+  return [...others, ...(own ?? [])];
+}
+
 /**
  * Writes what happened to records of a plan, and what follows for people from it: agreements that end, tasks, cases and
  * letters.
@@ -255,9 +279,10 @@ async function followChanges(context: WriteContext, applying: Applying, applied:
   const reading = readingOnce(trx) as Transaction;
   const [requests, open, cases] = await Promise.all([
     asking.length === 0 ? [] : openRequestsOf(reading, asking),
-    openTasksOf(
+    tasksOfAll(
       { ...context, db: reading, trx: reading },
       audible.map(({ change: { entity }, id }) => ({ entity, id })),
+      applying.tasks,
     ),
     casesOf(
       { ...context, db: reading, trx: reading },
@@ -286,7 +311,7 @@ async function followChanges(context: WriteContext, applying: Applying, applied:
   const followed: Writing[] = [];
   for (const { change, record, parties } of concerned)
     followed.push(...(await followingCase(context, { actor }, change.entity, record, parties, change.steps, cases)));
-  await runTogether(trx, [...noting, ...tasks, ...followed]);
+  trx.writeLast(...[...noting, ...tasks, ...followed].filter((one) => one !== undefined));
   await correspondence().send(
     context,
     ...concerned.flatMap(({ change, record, parties }) =>
@@ -314,9 +339,9 @@ const madeBeside = (plan: Plan, ids: MadeIds) =>
 
 /**
  * Applies a plan in the running transaction: records that it makes first, then those that it changes, then what is told
- * of all of them, then limits and journals; then looks whether the books still hold of all that it touched. Gives the
- * record that the transition was asked of, as it stands after.
- * @throws Breached when they do not
+ * of all of them, then limits and journals. Before the commit it is looked whether the books hold of all that was
+ * touched: where they do not, Breached undoes it.
+ * @returns the record that the transition was asked of, as it stands after
  */
 export async function applyPlan(context: WriteContext, applying: Applying, plan: Plan): Promise<StoredRecord> {
   const [first] = plan.steps;
@@ -330,13 +355,14 @@ export async function applyPlan(context: WriteContext, applying: Applying, plan:
   const source = { entity: first.entity, id: ids.of(first.id), transition: first.transition };
   if (plan.moves.length > 0) await bookkeeping().move(context, plan.moves, source);
   const journals = plan.journals.length > 0 ? await bookkeeping().post(context, ids.in(plan.journals), source) : [];
-  await assertBooks(context, {
+  const touched = {
     records: [
       ...applied.map(({ change, before, record }) => ({ entity: change.entity, before, record })),
       ...madeBeside(plan, ids),
     ],
     beside: [...plan.moves.map(({ node, id }) => ({ entity: node, id })), ...journals],
-  });
+  };
+  context.trx.beforeCommit(() => assertBooks(context, touched));
   const main = applied.find(({ change }) => change.entity === first.entity && change.id === first.id);
   if (!main) throw new Error("the record asked for was not written");
   return main.record;

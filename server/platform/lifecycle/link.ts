@@ -10,6 +10,7 @@ import { modelOf } from "./plan/configured.ts";
 import { insertingRecords } from "../records/write.ts";
 import { runTogether, type Writing } from "../store/run-together.ts";
 import type { RecordRef } from "./plan/plan.ts";
+import { rootOf } from "../store/reading-once.ts";
 
 /** A link as kept. */
 export interface Link {
@@ -181,6 +182,20 @@ export async function linkHolder(context: ReadContext, move: Move, request: ActR
     : undefined;
 }
 
+/** Records whose links a transaction has ended, and for whom it has made some since. */
+interface LinksOf {
+  readonly ended: Set<string>;
+  readonly made: Set<string>;
+}
+
+const links = new WeakMap<Reading, LinksOf>();
+
+function linksOf(db: Reading): LinksOf {
+  const found = links.get(rootOf(db)) ?? { ended: new Set(), made: new Set() };
+  links.set(rootOf(db), found);
+  return found;
+}
+
 /** For whom a link is made, and what it lets them decide. */
 interface Issuing {
   readonly move: Move;
@@ -228,7 +243,12 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
     ...(issuing.language === undefined ? {} : { language: issuing.language }),
   };
   const adding = await insertingRecords(context, "email_link", [made]);
-  context.trx.writeLast(earlier, ...(adding === undefined ? [] : [adding]));
+  const { ended, made: others } = linksOf(context.trx);
+  const whose = [move.entity, issuing.id, move.name, issuing.recipient].join(" ");
+  // Where all links of the record have just ended, none is left that is earlier.
+  const isFirst = ended.has(`${move.entity} ${issuing.id}`) && !others.has(whose);
+  others.add(whose);
+  context.trx.writeLast(...(isFirst ? [] : [earlier]), ...(adding === undefined ? [] : [adding]));
   return token;
 }
 
@@ -244,6 +264,7 @@ export function revoking(context: WriteContext, changed: readonly RecordRef[]): 
   // Links to an account show nothing of it: an invitation stays good while a department or a permission changes.
   const refs = changed.filter(({ entity }) => entity !== "user");
   if (refs.length === 0) return undefined;
+  for (const { entity, id } of refs) linksOf(context.trx).ended.add(`${entity} ${id}`);
   return {
     text: `UPDATE email_link link
       SET revoked_at = $3::timestamptz

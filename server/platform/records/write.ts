@@ -20,11 +20,14 @@ const DIGITS = 6;
  * The statement that takes the next human numbers, $3 of them, of a prefix ($1) in a year ($2), and gives the last. Run
  * within a transaction it makes a series without gaps, as of vouchers: whoever takes the next waits until this
  * transaction has ended.
+ * @param given the three values, as rows of a statement: where it gives none, no number is taken
  */
-export const NEXT_NUMBERS = `INSERT INTO number_series (prefix, year, last)
-  VALUES ($1, $2::integer, $3::bigint)
+export const nextNumbersOf = (given: string): string => `INSERT INTO number_series (prefix, year, last)
+  ${given}
   ON CONFLICT (prefix, year) DO UPDATE SET last = number_series.last + $3::bigint
   RETURNING last`;
+
+const NEXT_NUMBERS = nextNumbersOf("VALUES ($1, $2::integer, $3::bigint)");
 
 /** A human number by its place in the series, in a statement whose first values are those of NEXT_NUMBERS. */
 export const numberText = (place: string): string =>

@@ -60,6 +60,10 @@ export interface Transaction extends Reading {
   writeLast(...writings: readonly Writing[]): void;
   /** Writes what waits to be written last. */
   writeNow(): Promise<void>;
+  /** Does something once all is written, right before the transaction is committed: what it throws undoes all. */
+  beforeCommit(work: () => Promise<void>): void;
+  /** Writes what waits and does what is to be done before the commit: the store does so by itself. */
+  prepareCommit(): Promise<void>;
   /** Does something once the transaction is committed, and not at all where it is not. It must not fail. */
   committed(work: () => void): void;
   /** The query builder on this transaction. */

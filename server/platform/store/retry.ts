@@ -1,4 +1,5 @@
 import { tell } from "../observe.ts";
+import { Refusal } from "../refusal.ts";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** SQLSTATE by which a standby refuses a write. */
@@ -22,6 +23,14 @@ export class PlanOutdated extends Error {
   }
 }
 
+/** What a step reads beside what it takes has changed before it was written: the step is taken again. */
+export class Overtaken extends Refusal {
+  constructor() {
+    super("stale_version");
+    this.name = "Overtaken";
+  }
+}
+
 /** SQLSTATE of an engine's error, whichever driver threw it. */
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; typeof at === "object" && at !== null; at = (at as { cause?: unknown }).cause) {
@@ -33,7 +42,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Whether a transaction that failed so is begun anew. */
 export const isRepeatable = (error: unknown): boolean =>
-  error instanceof PlanOutdated || REPEATABLE.has(sqlState(error) ?? "");
+  error instanceof PlanOutdated || error instanceof Overtaken || REPEATABLE.has(sqlState(error) ?? "");
 
 const CONTENTION = { "40001": "serialization", "40P01": "deadlock", "55P03": "lock_timeout" } as const;
 

@@ -129,6 +129,40 @@ describe("store", () => {
     );
   });
 
+  it("looks at all that a transaction wrote before it is committed, and undoes all where that fails", async () => {
+    const adding = (id: string) => ({ text: "INSERT INTO thing (id) VALUES ($1::bigint)", values: [id], rows: 1 });
+    const wrote = (id: string, most: number) =>
+      store.transaction((trx) => {
+        trx.beforeCommit(async () => {
+          const found = await trx.rows("SELECT id FROM thing WHERE id > 200");
+          if (found.length > most) throw new Error(`${found.length} things`);
+        });
+        trx.writeLast(adding(id));
+        return Promise.resolve(id);
+      });
+    expect(await wrote("201", 1)).toBe("201");
+    await expect(wrote("202", 1)).rejects.toThrow("2 things");
+    expect(await store.reading.rows("SELECT id FROM thing WHERE id > 200")).toEqual([{ id: "201" }]);
+    await store.script("DELETE FROM thing WHERE id > 200");
+  });
+
+  it("undoes with a part of a transaction what waits of it, and nothing that waited before", async () => {
+    const adding = (id: string) => ({ text: "INSERT INTO thing (id) VALUES ($1::bigint)", values: [id], rows: 1 });
+    await store.transaction(async (trx) => {
+      trx.writeLast(adding("301"));
+      await trx.run("SAVEPOINT part");
+      trx.writeLast(adding("302"));
+      trx.beforeCommit(() => Promise.reject(new Error("of what is undone")));
+      await trx.run("ROLLBACK TO SAVEPOINT part");
+      trx.writeLast(adding("303"));
+    });
+    expect(await store.reading.rows("SELECT id FROM thing WHERE id > 300 ORDER BY id")).toEqual([
+      { id: "301" },
+      { id: "303" },
+    ]);
+    await store.script("DELETE FROM thing WHERE id > 300");
+  });
+
   it("refuses a transaction's handle after its end", async () => {
     const ended = await store.transaction((trx) => Promise.resolve({ trx }));
     await expect(ended.trx.rows("SELECT 1")).rejects.toThrow("has ended");

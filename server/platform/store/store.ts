@@ -99,6 +99,11 @@ function reader(kysely: Kysely<Tables>, check: Check, place: StatementTrace["pla
   };
 }
 
+/** A part of a transaction begins: what waits to be written belongs before it. */
+const BEGINS_PART = /^\s*SAVEPOINT\b/i;
+/** A part of a transaction is undone, with what waits of it. */
+const UNDOES_PART = /^\s*ROLLBACK\s+TO\b/i;
+
 /** Statements that are joined into one at most: beyond, its plan would take longer than its parts' own. */
 const MOST_JOINED = 40;
 
@@ -111,13 +116,24 @@ function transactionHandle(
 ): Transaction {
   const { execute: ask } = reader(kysely, check, "transaction");
   const last = new LastWritings();
+  let looks: (() => Promise<void>)[] = [];
   const execute = async (text: string, values?: readonly unknown[]) => {
-    if (last.concern(text)) await writeNow();
+    if (last.concern(text) || BEGINS_PART.test(text)) await writeNow();
+    if (UNDOES_PART.test(text)) {
+      last.drain();
+      looks = [];
+    }
     return ask(text, values);
   };
   const writeNow = async () => {
     const asking = { run, first } as unknown as Pick<Transaction, "run" | "first">;
     for (const writings of last.drain()) await runTogether(asking, writings);
+  };
+  const beforeCommit = (work: () => Promise<void>) => void looks.push(work);
+  const prepareCommit = async () => {
+    await writeNow();
+    for (let look = looks.shift(); look !== undefined; look = looks.shift()) await look();
+    await writeNow();
   };
   const rows = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows;
   const first = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows[0];
@@ -151,7 +167,20 @@ function transactionHandle(
     );
   };
   const writeLast = (...writings: readonly Writing[]) => last.add(writings);
-  return { rows, first, together, run, aside, writeLast, writeNow, committed, kysely, keys } as unknown as Transaction;
+  return {
+    rows,
+    first,
+    together,
+    run,
+    aside,
+    writeLast,
+    writeNow,
+    beforeCommit,
+    prepareCommit,
+    committed,
+    kysely,
+    keys,
+  } as unknown as Transaction;
 }
 
 /** The store over one engine: the only place where handles are made. */
@@ -208,7 +237,7 @@ export function makeStore({
       try {
         return await runInside(async () => {
           const answer = await done();
-          await trx.writeNow();
+          await trx.prepareCommit();
           return answer;
         });
       } finally {

@@ -129,18 +129,23 @@ interface Advance {
   readonly amount: Money;
 }
 
+const ADVANCES = `SELECT c.id AS part, c.number, c.on_account AS amount
+  FROM invoice_paid c
+  JOIN invoice_paid p ON p.id = c.parent
+  WHERE c.holder_entity = $1
+    AND p.holder_entity = $2
+    AND c.currency = $3
+    AND c.on_account > 0
+    AND c.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
+  ORDER BY c.id LIMIT 100`;
+
 /** What the buyer of an invoice has paid its seller on account by passing parts of items on, the oldest first. */
-export const advances = ({ db, record, lock }: ReadingOf<"invoice">): Promise<readonly Advance[]> =>
-  db.rows<Advance>(
-    `SELECT c.id AS part, c.number, c.on_account AS amount FROM invoice_paid c JOIN invoice_paid p ON p.id = c.parent
-     WHERE c.holder_entity = $1
-       AND p.holder_entity = $2
-       AND c.currency = $3
-       AND c.on_account > 0
-       AND c.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
-     ORDER BY c.id LIMIT 100${lock ? " FOR UPDATE OF c" : ""}`,
-    [record.seller_entity ?? null, record.buyer_entity ?? null, record.currency ?? null],
-  );
+export async function advances({ db, record, lock }: ReadingOf<"invoice">): Promise<readonly Advance[]> {
+  const parties = [record.seller_entity ?? null, record.buyer_entity ?? null, record.currency ?? null];
+  const found = await db.rows<Advance>(ADVANCES, parties);
+  // Parts are seldom: where there is none, there is nothing to take.
+  return lock && found.length > 0 ? db.rows<Advance>(`${ADVANCES} FOR UPDATE OF c`, parties) : found;
+}
 
 /** What is still to come on an item to one fund provider, and the deals by which it comes. */
 interface ItemClaim {

@@ -141,19 +141,29 @@ async function make(
     isLate ||= byId.size > 0 && !isLimit({ entity });
   };
   const ahead = new Map<string, Row | null>();
+  /** Reads records of one entity that are only looked at, each once. */
+  const readAhead = async (entity: string, ids: readonly string[]): Promise<void> => {
+    const wantedIds = [...new Set(ids)].filter((id) => !ahead.has(keyOf({ entity, id })));
+    if (wantedIds.length === 0) return;
+    const found = await anyRecords(db, registry, entity, { id: wantedIds });
+    for (const id of wantedIds) ahead.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
+  };
   /**
-   * Reads records of one entity that are only looked at, with those that the records so far name beside them: whoever
-   * looks at one of several companies soon looks at the next.
+   * Looks at records of one entity, and reads those that the records so far name beside them: whoever looks at one of
+   * several companies soon looks at the next.
    */
   const look = async (entity: string, ids: readonly string[]): Promise<void> => {
-    const isNew = (id: string) => !ahead.has(keyOf({ entity, id }));
-    if (ids.some(isNew)) {
-      const wantedIds = [...new Set([...ids, ...namedIn(registry, entity, records)])].filter(isNew);
-      const found = await anyRecords(db, registry, entity, { id: wantedIds });
-      for (const id of wantedIds) ahead.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
-    }
+    if (ids.some((id) => !ahead.has(keyOf({ entity, id }))))
+      await readAhead(entity, [...ids, ...namedIn(registry, entity, records)]);
     for (const id of ids) records.set(keyOf({ entity, id }), ahead.get(keyOf({ entity, id })) ?? null);
   };
+  /** Reads what others stand on, of what the records so far name: most steps look at their parties. */
+  const readStanding = () =>
+    Promise.all(
+      [...registry.entities]
+        .filter(([, { standing }]) => standing === true)
+        .map(([entity]) => readAhead(entity, namedIn(registry, entity, records))),
+    );
   /** The facts of a step; why there is no plan where a person's own step lacks what they are read by. */
   const tell = async ({ key, dependents, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
     try {
@@ -175,7 +185,10 @@ async function make(
     }));
     if (lock) for (const { entity, ids } of wanted) await lockRecords(entity, ids);
     else await Promise.all(wanted.map(({ entity, ids }) => look(entity, ids)));
-    return need.facts && tell(need.facts);
+    if (need.facts === undefined) return undefined;
+    if (lock) return tell(need.facts);
+    const [refused] = await Promise.all([tell(need.facts), readStanding()]);
+    return refused;
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const plan = await attempt(() => makePlan(model, snapshot, loaded, name, request, setting), read);

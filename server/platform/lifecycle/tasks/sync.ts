@@ -2,6 +2,7 @@ import type { WriteContext } from "../../context.ts";
 import { selectedRecord, type Stored } from "../../query/rows.ts";
 import { anyRecords } from "../../query/unscoped.ts";
 import { insertingRecords, updateRecord, updatingRecords } from "../../records/write.ts";
+import { Overtaken } from "../../store/retry.ts";
 import { runTogether, type Writing } from "../../store/run-together.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { holidaysOf } from "../../calendar.ts";
@@ -192,7 +193,12 @@ export async function syncingTasks(
       }
     }
   }
-  return [...updatingRecords(context, "task", changes), await insertingRecords(context, "task", fresh)];
+  // Whoever takes the step has said nothing of its tasks: that a colleague claims one meanwhile stands in nobody's way.
+  const updates = updatingRecords(context, "task", changes).map((one) => ({
+    ...one,
+    otherwise: () => Promise.reject(new Overtaken()),
+  }));
+  return [...updates, await insertingRecords(context, "task", fresh)];
 }
 
 /** How much each task that a record may make is about. */
