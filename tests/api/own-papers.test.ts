@@ -287,6 +287,21 @@ describe("an order of the company's own customer", () => {
       months: [{ month: "2026-11", total: "35.03" }],
       customers: [{ customer: "Pasir Ris Boats", total: "35.03" }],
     });
+    for (const { item, from, to } of figures["items"] as Record<string, string>[]) {
+      const listed = fine(
+        await (
+          await deals.client("maker.s1")
+        ).get(`${SALES}/list`, {
+          kind: "order",
+          status: ["accepted", "invoiced"],
+          items: item!,
+          order_date_from: from!,
+          order_date_to: to!,
+          currency: "SGD",
+        }),
+      );
+      expect(listed["rows"], item).toMatchObject([{ customer: "Pasir Ris Boats", total: "35.03" }]);
+    }
     expect(fine(await (await deals.client("maker.s1")).get(`${SALES}/statistics`, { currency: "USD" }))).toMatchObject({
       currency: "USD",
       total: "0.00",

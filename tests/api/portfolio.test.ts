@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
+import { sumOf } from "../../server/modules/pricing/share.ts";
 
 const PASSWORD = "quiet-teapot-walks-42-hills";
 const NAME = "investor1@demo.example";
@@ -92,6 +93,51 @@ it("lists what is outstanding with obligors as the brand lets investors read the
     { headers: { "portfolio-token": token, host: "meridian.localhost:8080" } },
   );
   expect(named.body.data.rows[0].obligor).toBe("Kallang Bay Marine Services Pte. Ltd.");
+});
+
+it("tells asset by asset what each month of the dashboard invested, got back and earned, and adds up to it", async () => {
+  for (const currency of ["SGD", "USD"]) {
+    const { months, invested, repaid, income } = (await read(investor, "summary", { currency })).data;
+    for (const { from, to, ...month } of months as Record<string, string>[]) {
+      const { data } = await read(investor, "movement/list", { currency, period_from: from!, period_to: to! });
+      expect(data.summary.by_currency).toMatchObject([
+        { currency, invested: month["invested"], repaid: month["repaid"], income: month["income"] },
+      ]);
+    }
+    const all = await read(investor, "movement/list", { currency });
+    expect(all.data.summary.by_currency).toMatchObject([{ currency, invested, repaid, income }]);
+    expect(JSON.stringify(all)).not.toMatch(/Straits|Kallang/);
+  }
+  const { rows } = (await read(investor, "movement/list", { period_from: "2026-10-01", period_to: "2026-10-31" })).data;
+  expect(rows.find((row: { asset_no: string }) => row.asset_no === "FA-2026-000029")).toMatchObject({
+    obligor: "S••• H••• F•••",
+    kind: "invoicepaid",
+    invested: "0.00",
+    repaid: "39240.00",
+  });
+});
+
+it("opens behind each point of the analysis the assets that it counts, as of its day", async () => {
+  const open = async (query: Record<string, string | undefined>) => {
+    const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    const { data } = await read(investor, "outstanding/list", Object.fromEntries(given));
+    return data.summary.by_currency[0]?.outstanding ?? "0.00";
+  };
+  for (const currency of ["SGD", "USD"]) {
+    const { data } = await read(investor, "mining", { username: NAME, currency });
+    for (const { as_of, current, late } of data.ageing) {
+      expect(await open({ currency, as_of, bucket: "current" }), as_of).toBe(current);
+      expect(await open({ currency, as_of }), as_of).toBe(sumOf([current, late]));
+    }
+    for (const { as_of, due_from, week_to, maturing } of data.ladder)
+      expect(
+        await open({ currency, as_of, maturity_date_from: due_from, maturity_date_to: week_to }),
+        `${currency} ${week_to}`,
+      ).toBe(maturing);
+    for (const { as_of, obligor, outstanding } of data.concentration)
+      expect(await open({ currency, as_of, obligor })).toBe(outstanding);
+  }
+  expect(await open({ currency: "SGD", as_of: "2099-01-01" }), "no day that has not come").toBe("240890.00");
 });
 
 it("is exported as it is narrowed on the screen, with its sum and the obligors as the list has them", async () => {

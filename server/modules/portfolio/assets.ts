@@ -76,7 +76,7 @@ function masked(name: string): string {
  * How the brand lets an investor read an obligor: by its name, or by its initials. Two that would read alike are told
  * apart by a number, in the order of their ids, so that a filter by the name means one of them.
  */
-function obligorNames(
+export function obligorNames(
   context: ReadContext,
   obligors: Iterable<{ id: string; name: string }>,
 ): ReadonlyMap<string, string> {
@@ -95,6 +95,12 @@ function obligorNames(
   );
 }
 
+/** The day as of which assets are read: the one that is asked for, today at the latest. */
+export function dayOf({ ports }: ReadContext, day: string | undefined): string {
+  const today = ports.clock.today();
+  return day !== undefined && day < today ? day : today;
+}
+
 /** A funded asset with what of it is outstanding. */
 export interface Asset {
   asset_no: string;
@@ -109,7 +115,7 @@ export interface Asset {
 }
 
 /** Deals of a fund provider, with their price. `$3` are its entities. */
-const DEALS = `
+export const DEALS = `
   SELECT f.number, f.basis AS kind, f.currency, f.obligor_entity AS obligor, f.approved_rate AS rate, f.maturity_date
   FROM financing_application f
   WHERE f.financier_entity = ANY($3::bigint[]) AND f.number IS NOT NULL

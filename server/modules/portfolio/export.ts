@@ -3,19 +3,19 @@ import type { ReadContext } from "../../platform/context.ts";
 import { computedFile } from "../../platform/exports/computed.ts";
 import type { FileAnswer } from "../../platform/handler.ts";
 import { arrangedRows } from "../../platform/query/shaped-rows.ts";
-import { assetsOn, ownFunders } from "./assets.ts";
+import { assetsOn, dayOf, ownFunders } from "./assets.ts";
 
 /** What is outstanding of a portfolio as a file, asset by asset, narrowed and ordered as on the screen. */
 export async function portfolioFile(
   input: HandlerInputs["portfolio.export_outstanding"],
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const { currency, bucket = [], obligor, maturity_date_from: from, maturity_date_to: to } = input;
+  const { currency = [], bucket = [], obligor, maturity_date_from: from, maturity_date_to: to } = input;
   const list = context.registry.calls.get("portfolio.outstanding");
-  const assets = await assetsOn(context, await ownFunders(context), context.ports.clock.today());
+  const assets = await assetsOn(context, await ownFunders(context), dayOf(context, input.as_of));
   const narrowed = assets.filter(
     (asset) =>
-      (currency === undefined || asset.currency === currency) &&
+      (currency.length === 0 || currency.includes(asset.currency)) &&
       (bucket.length === 0 || bucket.some((one) => one === asset.bucket)) &&
       (obligor === undefined || asset.obligor === obligor) &&
       (from === undefined || (asset.maturity_date ?? "") >= from) &&

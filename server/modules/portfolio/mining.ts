@@ -3,6 +3,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { lastOf } from "./month.ts";
 import { type Asset, assetsOn, fundersOfNamed, sharesOf } from "./assets.ts";
 
 const LARGEST = 10;
@@ -13,10 +14,9 @@ const MOST_MONTHS = 36;
 function monthEnds(from: string, to: string): string[] {
   const ends: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to && ends.length < MOST_MONTHS;) {
-    const next = `${plusDays(first, 31).slice(0, 7)}-01`;
-    const last = plusDays(next, -1);
+    const last = lastOf(first.slice(0, 7));
     ends.push(last < to ? last : to);
-    first = next;
+    first = plusDays(last, 1);
   }
   return ends;
 }
@@ -39,7 +39,14 @@ function ladderOf(assets: readonly Asset[], day: string, currency: string): Reco
   }
   return [...weeks]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([week, maturing]) => ({ week_from: week, week_to: plusDays(week, 6), currency, maturing: text(maturing) }));
+    .map(([week, maturing]) => ({
+      week_from: week,
+      week_to: plusDays(week, 6),
+      ...(week > day ? { due_from: week } : {}),
+      currency,
+      maturing: text(maturing),
+      as_of: day,
+    }));
 }
 
 /**
@@ -64,7 +71,7 @@ export async function portfolioMining(
   for (const day of monthEnds(from, to)) {
     const own = day === to ? assets : await assetsOn(context, funders, day, currency);
     const late = total(own.filter(({ dpd }) => dpd > 0));
-    ageing.push({ month: day.slice(0, 7), currency, current: text(total(own) - late), late: text(late) });
+    ageing.push({ month: day.slice(0, 7), as_of: day, currency, current: text(total(own) - late), late: text(late) });
   }
   const concentration = sharesOf(assets, currency).slice(0, LARGEST);
   const next = assets
@@ -78,7 +85,7 @@ export async function portfolioMining(
     outstanding: text(total(assets)),
     largest_pct: concentration[0]?.share_pct ?? "0.00",
     ...(next === undefined ? {} : { next_maturity: next }),
-    concentration,
+    concentration: concentration.map((share) => ({ ...share, as_of: to })),
     ageing,
     ladder: ladderOf(assets, to, currency),
   };

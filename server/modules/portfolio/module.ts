@@ -1,8 +1,9 @@
 import { owns, reads, type NamedHandlers } from "../../platform/handler.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { portfolioLogin } from "../sign-in/login.ts";
-import { assetsOn, ownFunders } from "./assets.ts";
+import { assetsOn, dayOf, ownFunders } from "./assets.ts";
 import { portfolioFile } from "./export.ts";
+import { portfolioMovements } from "./movements.ts";
 import { portfolioMining } from "./mining.ts";
 import { portfolioSummary } from "./summary.ts";
 import { takingUp, totalsEqualRows } from "../../platform/totals/running-totals.ts";
@@ -15,8 +16,9 @@ const portfolioHandlers: NamedHandlers = {
   "portfolio.login": owns(portfolioLogin),
   "portfolio.summary": reads(portfolioSummary),
   "portfolio.outstanding": reads(async (input, context) =>
-    shapedRows(context, input.list, await assetsOn(context, await ownFunders(context), context.ports.clock.today())),
+    shapedRows(context, input.list, await assetsOn(context, await ownFunders(context), dayOf(context, input.as_of))),
   ),
+  "portfolio.movements": reads(portfolioMovements),
   "portfolio.export_outstanding": reads(portfolioFile),
   "portfolio.mining": reads(portfolioMining),
 };

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { FLOWS } from "../ledger/flows.ts";
 import { type Funder, outstandingOf, ownFunders, sharesOf } from "./assets.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { lastOf } from "./month.ts";
 import { basisOf, daysFrom } from "../pricing/interest.ts";
 
 /** What was laid out, came back and was earned on a day, in cents. */
@@ -75,6 +76,8 @@ function monthsOf(movements: readonly Movement[], currency: string): Record<stri
     const own = movements.filter(({ date }) => date.startsWith(month));
     return {
       month,
+      from: `${month}-01`,
+      to: lastOf(month),
       currency,
       invested: text(sum(own, (one) => one.invested)),
       repaid: text(sum(own, (one) => one.repaid)),

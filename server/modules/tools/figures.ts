@@ -50,8 +50,13 @@ const invoiced = (order: string) =>
       0
     )`;
 
-/** What an order cost by the bills under its number, what is left of it, and how much of it is invoiced. */
+/** What an order sells, what it cost by the bills under its number, what is left of it, and how much is invoiced. */
 export const salesOrderFigures: Readonly<Record<string, VirtualField>> = {
+  "sales_order.items": {
+    type: "text[]",
+    text: (order) =>
+      `ARRAY(SELECT DISTINCT l.description FROM sales_order_lines l WHERE l.parent = ${order}.id ORDER BY 1)`,
+  },
   "sales_order.cost": { type: "numeric(15,2)", text: (order) => `${cost(order)}::numeric(15,2)` },
   "sales_order.margin": { type: "numeric(15,2)", text: (order) => `(${order}.total - ${cost(order)})::numeric(15,2)` },
   "sales_order.margin_pct": {
@@ -97,8 +102,8 @@ export async function salesStatistics(
         LIMIT 10`,
       [company, today, currency],
     ),
-    await context.db.rows<{ item: string; quantity: string; total: string }>(
-      `SELECT l.description AS item, $3::text AS currency, sum(l.quantity)::numeric(15,2) AS quantity,
+    await context.db.rows<{ item: string; from: string; to: string; quantity: string; total: string }>(
+      `SELECT l.description AS item, ${since} AS "from", $2::date AS "to", $3::text AS currency, sum(l.quantity)::numeric(15,2) AS quantity,
           sum(l.net)::numeric(15,2) AS total
         FROM sales_order_lines l
         WHERE l.parent IN (SELECT id ${sold})
