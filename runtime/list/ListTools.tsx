@@ -33,6 +33,7 @@ export function ListTools({ list }: { list: List }) {
           shape={list.shape}
           state={request}
           rows={list.rows}
+          call={call}
           choices={choicesIn(list.data)}
           onChange={(filters) => list.change({ filters })}
           onClear={() => list.change({ filters: {}, keyword: "" })}

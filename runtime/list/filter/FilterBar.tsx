@@ -3,6 +3,7 @@ import { Button } from "../../controls/Button.tsx";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import { itemOf, type Item } from "../../model/grammar.ts";
+import type { CallShape } from "../../model/bundle.ts";
 import type { Shape } from "../../model/shape.ts";
 import type { ListState } from "../../../schemas/vocabulary/list/state.ts";
 import { FilterChip, type Choices } from "./FilterChip.tsx";
@@ -12,6 +13,7 @@ interface Props {
   shape: Shape;
   state: ListState;
   rows: readonly Readonly<Record<string, unknown>>[];
+  call: CallShape | undefined;
   /** What the answer says filters by reference may be set to. */
   choices: Choices;
   onChange(filters: Readonly<Record<string, readonly string[]>>): void;
@@ -21,7 +23,7 @@ interface Props {
 const open = 3;
 
 /** The filters of a list: what is set and the first three at hand, the rest behind "More". */
-export function FilterBar({ items, shape, state, rows, choices, onChange, onClear }: Props) {
+export function FilterBar({ items, shape, state, rows, call, choices, onChange, onClear }: Props) {
   const page = usePage();
   const [all, showAll] = useState(false);
   const shown = items.map(itemOf).filter((item) => page.allows(item.allow));
@@ -38,6 +40,7 @@ export function FilterBar({ items, shape, state, rows, choices, onChange, onClea
           shape={shape}
           values={state.filters}
           rows={rows}
+          isOne={call?.filters?.includes(item.field) === false}
           offered={choices[item.field]}
           onChange={(changes) => onChange({ ...state.filters, ...changes })}
         />

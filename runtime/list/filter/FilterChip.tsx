@@ -21,6 +21,8 @@ interface Props {
   shape: Shape;
   values: Readonly<Record<string, readonly string[]>>;
   rows: Records;
+  /** Whether the call asks for one value of it, and does not narrow its rows by two ends. */
+  isOne: boolean;
   /** What it may be set to, as the answer says. */
   offered: Records | undefined;
   onChange(changes: Readonly<Record<string, readonly string[]>>): void;
@@ -61,7 +63,7 @@ function referenceChoices(item: FieldItem, picked: Records, rows: Props["rows"],
 }
 
 /** A filter as a chip: says what is set, opens to change it, one click clears it. */
-export function FilterChip({ item, shape, values, rows, offered, onChange }: Props) {
+export function FilterChip({ item, shape, values, rows, isOne, offered, onChange }: Props) {
   const page = usePage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +75,8 @@ export function FilterChip({ item, shape, values, rows, offered, onChange }: Pro
   const name = label(key);
   const choices =
     property?.ref === undefined ? choicesOf(property, key) : referenceChoices(item, picked, rows, values[field] ?? []);
-  const chosen = isRange(property) ? [values[`${field}_from`]?.[0], values[`${field}_to`]?.[0]] : (values[field] ?? []);
+  const isSpan = isRange(property) && !isOne;
+  const chosen = isSpan ? [values[`${field}_from`]?.[0], values[`${field}_to`]?.[0]] : (values[field] ?? []);
   const set = chosen.some((value) => value !== undefined);
   // A moment is narrowed by whole days.
   const shown = property?.format === "datetime" ? { ...property, format: "date" } : property;
@@ -84,7 +87,7 @@ export function FilterChip({ item, shape, values, rows, offered, onChange }: Pro
         textOf(value, shown, { language: page.language, key }));
   // Of a record that nothing here names, only that it is set can be told: never its bare key.
   const nameless = property?.ref !== undefined && chosen.some((value) => !known.has(String(value)));
-  const text = isRange(property)
+  const text = isSpan
     ? chosen.map(show).join(" – ")
     : chosen.length > 2 || nameless
       ? word("list.chosen_many", { count: chosen.length })
@@ -106,6 +109,7 @@ export function FilterChip({ item, shape, values, rows, offered, onChange }: Pro
         <Pop anchor={button} role="dialog" label={name} onClose={() => setOpen(false)}>
           <FilterPanel
             field={field}
+            isOne={isOne}
             property={property}
             name={name}
             choices={choices}

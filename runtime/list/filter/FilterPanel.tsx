@@ -11,6 +11,8 @@ export interface Choice {
 
 interface Props {
   field: string;
+  /** Whether it is narrowed by one day or amount, and not by two ends. */
+  isOne: boolean;
   property: PropertyShape | undefined;
   name: string;
   choices: readonly Choice[] | undefined;
@@ -22,33 +24,20 @@ export function isRange(property: PropertyShape | undefined): boolean {
   return ["date", "datetime", "money", "number", "rate", "percent", "integer"].includes(property?.format ?? "");
 }
 
-function Range({ field, property, values, onChange }: Props) {
-  const [from, setFrom] = useState(values[`${field}_from`]?.[0] ?? "");
-  const [to, setTo] = useState(values[`${field}_to`]?.[0] ?? "");
+function Range({ field, isOne, property, name, values, onChange }: Props) {
+  const keys = isOne ? [field] : [`${field}_from`, `${field}_to`];
+  const names = isOne ? [name] : [word("list.from"), word("list.to")];
+  const [typed, type] = useState(keys.map((key) => values[key]?.[0] ?? ""));
   const date = property?.format === "date" || property?.format === "datetime";
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const countId = useId();
-  const read = (typed: string): string | undefined =>
-    date ? typed : formats[property?.format ?? "money"]?.read(typed);
-  const wire = (typed: string): string[] => (typed === "" ? [] : [read(typed) ?? typed]);
+  const read = (text: string): string | undefined => (date ? text : formats[property?.format ?? "money"]?.read(text));
+  const wire = (text: string): string[] => (text === "" ? [] : [read(text) ?? text]);
   const apply = () => {
-    const unread = [from, to].filter((typed) => typed !== "" && read(typed) === undefined);
+    const unread = typed.filter((text) => text !== "" && read(text) === undefined);
     setWrong(unread);
-    if (unread.length === 0) onChange({ [`${field}_from`]: wire(from), [`${field}_to`]: wire(to) });
+    if (unread.length === 0) onChange(Object.fromEntries(keys.map((key, index) => [key, wire(typed[index] ?? "")])));
   };
-  const end = (name: string, typed: string, type: (typed: string) => void) => (
-    <label>
-      <span>{word(name)}</span>
-      <input
-        className="input"
-        type={date ? "date" : "text"}
-        inputMode={date ? undefined : "decimal"}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        {...(wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": countId } : {})}
-      />
-    </label>
-  );
   return (
     <form
       className="filter-form"
@@ -57,8 +46,19 @@ function Range({ field, property, values, onChange }: Props) {
         apply();
       }}
     >
-      {end("list.from", from, setFrom)}
-      {end("list.to", to, setTo)}
+      {typed.map((text, index) => (
+        <label key={keys[index]}>
+          <span>{names[index]}</span>
+          <input
+            className="input"
+            type={date ? "date" : "text"}
+            inputMode={date ? undefined : "decimal"}
+            value={text}
+            onChange={(event) => type(typed.with(index, event.target.value))}
+            {...(wrong.includes(text) ? { "aria-invalid": true, "aria-describedby": countId } : {})}
+          />
+        </label>
+      ))}
       {wrong.length === 0 ? null : (
         <p id={countId} className="wrong" role="alert">
           {word("list.not_read", { typed: wrong.join(", ") })}
@@ -71,7 +71,7 @@ function Range({ field, property, values, onChange }: Props) {
   );
 }
 
-function Choices({ field, choices = [], values, onChange }: Props) {
+function Choices({ field, isOne, choices = [], values, onChange }: Props) {
   const [sought, seek] = useState("");
   const chosen = values[field] ?? [];
   const shown = choices.filter(({ text }) => text.toLowerCase().includes(sought.toLowerCase()));
@@ -90,11 +90,13 @@ function Choices({ field, choices = [], values, onChange }: Props) {
       {shown.map(({ value, text }) => (
         <label key={value}>
           <input
-            type="checkbox"
+            type={isOne ? "radio" : "checkbox"}
+            name={isOne ? field : undefined}
             checked={chosen.includes(value)}
-            onChange={(event) =>
-              onChange({ [field]: event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value) })
-            }
+            onChange={({ target: { checked } }) => {
+              const others = isOne ? [] : chosen.filter((one) => one !== value);
+              onChange({ [field]: checked ? [...others, value] : others });
+            }}
           />
           {text}
         </label>
