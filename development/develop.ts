@@ -52,7 +52,7 @@ const configs = keepProcess<ConfigsRequest, ConfigsMessage>({
 });
 
 const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
-  file: join(root, "server/develop.ts"),
+  file: join(import.meta.dirname, "server.ts"),
   root,
   environment: { APP_ENVIRONMENT: process.env["APP_ENVIRONMENT"] ?? "dev" },
   began() {
@@ -70,6 +70,10 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
       console.log(`the server keeps the configs that it has: ${report.message}`);
       return pages.tell({ findings: [{ code: "server", file: "", line: 1, column: 1, message: report.message }] });
     }
+    if (report.tables !== undefined && report.tables.length > 0)
+      console.log(
+        `the tables here follow the configs (${report.tables.length === 1 ? "1 statement" : `${report.tables.length} statements`}); for everybody else npm run migration -- <what> writes them, for review`,
+      );
     if (report.tells === "listening") {
       answers = true;
       pages.tell({ server: "answers" });
@@ -87,7 +91,7 @@ const stopWatching = watchFolders(root, ["schemas", "pages", "brands", "server",
   if (code.some((file) => below(file, ["generators", "registry", "schemas"]))) configs.restart();
   // What an environment says decides how a server begins.
   if (
-    code.some((file) => below(file, ["server", "registry", "schemas"])) ||
+    code.some((file) => below(file, ["server", "registry", "schemas"]) || file.startsWith("development/tables")) ||
     config.includes("schemas/environments.json") ||
     !server.isRunning()
   )

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { workLog } from "../platform/log.ts";
 import type { Store } from "../platform/store/handle.ts";
-import { migrate } from "../platform/store/migrate.ts";
+import { migrate, migrationsOf } from "../platform/store/migrate.ts";
 import { openEmbedded } from "../platform/store/pglite.ts";
 import { openPostgres } from "../platform/store/postgres.ts";
 import { refuseOld, refuseStandby, refuseUnsafe } from "../platform/store/postgres-fitness.ts";
@@ -57,11 +57,13 @@ export async function connectDatabase(
 /**
  * Opens the database of this process and brings its tables up to date. A demo whose writing was interrupted is thrown
  * away and begun anew: nobody could have used it yet.
+ * @param migrated a migration as this database takes it, where that is otherwise than it is written
  * @throws FolderInUseError when another process has the folder; Error for an unsafe or too old PostgreSQL, and for a
  * standby
  */
 export async function openDatabase(
   configuration: Pick<Configuration, "settings" | "environment" | "keys">,
+  migrated?: (text: string) => string,
 ): Promise<Store> {
   const { settings, environment } = configuration;
   let store = await connectDatabase(configuration);
@@ -71,6 +73,6 @@ export async function openDatabase(
     store = await connectDatabase(configuration);
   }
   if (store.engine === "postgres") await refuseStandby(store);
-  await migrate(store);
+  await migrate(store, migrationsOf(), migrated);
   return store;
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import { loadRegistry } from "../../registry/registry.ts";
+import { loadRegistry, type Registry } from "../../registry/registry.ts";
+import type { Store } from "../platform/store/handle.ts";
 import { startJobs } from "../platform/jobs/queue.ts";
 import { buildApp } from "../platform/http/app.ts";
 import { prepare, whenEnded } from "./run.ts";
@@ -13,8 +14,11 @@ export type DevelopmentMessage =
   | { readonly ask: "count"; readonly number: number; readonly entity: string; readonly field: string };
 /** What a server in development tells the process that started it. */
 export type DevelopmentReport =
-  | { readonly tells: "listening" }
-  | { readonly tells: "swapped" }
+  | {
+      readonly tells: "listening" | "swapped";
+      /** Statements by which the tables follow what the configs ask for. */
+      readonly tables?: readonly string[];
+    }
   | {
       readonly tells: "counted";
       readonly number: number;
@@ -22,6 +26,14 @@ export type DevelopmentReport =
       readonly counts?: Readonly<Record<string, number>>;
     }
   | { readonly tells: "refused"; readonly message: string };
+
+/** How the tables of a database in development come to what the configs ask for. */
+interface Tables {
+  /** Brings them there, and gives the statements that did it. */
+  follow(store: Store, registry: Registry, before?: Registry): Promise<readonly string[]>;
+  /** A migration where they may be there already. */
+  migrated(text: string): string;
+}
 
 /**
  * Runs the platform for people who change it: each time it is asked to, it reads the configs anew and serves them from
@@ -33,14 +45,16 @@ export async function develop(
   environment: RawConfiguration,
   root: string,
   tell: (message: DevelopmentReport) => void,
+  tables: Tables,
 ): Promise<(message: DevelopmentMessage) => void> {
   let registry = loadRegistry(root);
   const configuration = configurationOf(registry, environment, root);
   const { settings } = configuration;
-  const prepared = await prepare(configuration, root, registry);
-  const { greeting } = prepared;
+  const prepared = await prepare(configuration, root, registry, tables.migrated);
+  const { greeting, options: parts } = prepared;
+  const begun = await tables.follow(parts.store, registry);
   // Reading the configs anew keeps the process busy for a moment; nobody is turned away for that.
-  const options = { ...prepared.options, pressure: false } as const;
+  const options = { ...parts, pressure: false } as const;
   let app = await buildApp(options);
   await app.ready();
   const answer: RequestListener = (request, response) => app.routing(request, response);
@@ -61,8 +75,9 @@ export async function develop(
     jobs,
   );
 
-  const swap = async (): Promise<void> => {
+  const swap = async (): Promise<readonly string[]> => {
     const next = loadRegistry(root);
+    const statements = await tables.follow(parts.store, next, registry);
     const made = await buildApp({
       ...options,
       registry: next,
@@ -73,14 +88,15 @@ export async function develop(
     [app, registry] = [made, next];
     // What it is answering it answers to the end.
     void last.close();
+    return statements;
   };
   const renew = onceAtATime(() =>
     swap().then(
-      () => tell({ tells: "swapped" }),
+      (statements) => tell({ tells: "swapped", tables: statements }),
       (error: unknown) => tell({ tells: "refused", message: error instanceof Error ? error.message : String(error) }),
     ),
   );
-  tell({ tells: "listening" });
+  tell({ tells: "listening", tables: begun });
   const count = async ({ number, entity, field }: Extract<DevelopmentMessage, { ask: "count" }>): Promise<void> => {
     const rows = await prepared.options.store
       .transaction(({ kysely }) => {

@@ -53,14 +53,20 @@ export interface Prepared {
 
 /**
  * Opens and migrates the database and writes the demo where there is one.
+ * @param migrated a migration as this database takes it, where that is otherwise than it is written
  * @throws Error when the platform must not start, saying why
  */
-export async function prepare(configuration: Configuration, root: string, registry: Registry): Promise<Prepared> {
+export async function prepare(
+  configuration: Configuration,
+  root: string,
+  registry: Registry,
+  migrated?: (text: string) => string,
+): Promise<Prepared> {
   const { settings, environment, outside, remarks } = configuration;
   for (const remark of remarks) console.error(remark);
   const tracing = configuration.tracing && (await startTracing(configuration.tracing));
   await fillEmptyFolder(configuration, root);
-  const store = await openDatabase(configuration);
+  const store = await openDatabase(configuration, migrated);
   await renewEncryption(registry, store);
   const ports = await makePorts({ registry, store, environment, folder: settings.folder, outside });
   const parts = { registry, store, ports, environment, engine, handlers };

@@ -71,8 +71,8 @@ function Head({ language }: { language: string }): ReactElement {
   const config = useStudio(({ files, file }) => files.find((one) => one.file === file));
   const canRename = useStudio(({ value }) => namesIn(config, value).length > 0) && host?.canSave !== false;
   const saveAll = async (): Promise<void> => {
-    const { count: saved, isShown } = await save();
-    if (saved > 0) void message.success(say(isShown ? "saved" : "saved_only", { count: saved }));
+    const saved = await save();
+    if (saved > 0) void message.success(say("saved", { count: saved }));
   };
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import { variableGroups } from "../../server/start/configuration.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Where a process of the server begins. */
-const BEGINNINGS = new Set(["server/main.ts", "server/develop.ts", "server/operate.ts", "server/seed.ts"]);
+const BEGINNINGS = new Set(["server/main.ts", "server/operate.ts", "server/seed.ts"]);
 
 test("the environment is read where a process of the server begins, and nowhere else", () => {
   const reading = ["server", "registry", "schemas"].flatMap((folder) =>

@@ -95,14 +95,14 @@ const [LOCKED, DUPLICATE] = ["55P03", "23505"];
 const MOST_TRIES = 30;
 const PAUSE = 1_000;
 
-const textOf = (migrations: readonly Migration[]): string =>
+const textOf = (migrations: readonly Migration[], migrated: (text: string) => string): string =>
   [
     // Who migrates at the same time is waited for as long as it takes; tables are not.
     `${ALONE}\nSET LOCAL lock_timeout = '${LONGEST_LOCK}'`,
     ...migrations.map(
       (one) =>
         `INSERT INTO schema_migration (name, sha256, is_breaking)
-          VALUES ('${one.name}', '${sha256(one.text)}', ${isBreaking(one)});\n${one.text}`,
+          VALUES ('${one.name}', '${sha256(one.text)}', ${isBreaking(one)});\n${migrated(one.text)}`,
     ),
   ].join("\n;\n");
 
@@ -110,16 +110,23 @@ const textOf = (migrations: readonly Migration[]): string =>
  * Brings the tables up to date, gives the names of what was applied, and gives up the rights that this took. What
  * stands in one transaction is applied all or nothing; what was applied when a later one fails is not applied again.
  * Several processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
+ * @param migrated a migration as a database takes it that was changed besides, as in development
  * @throws Error as pendingMigrations does, and where the tables were in use each time that it tried
  */
-export async function migrate(store: Store, migrations: readonly Migration[] = migrationsOf()): Promise<string[]> {
+export async function migrate(
+  store: Store,
+  migrations: readonly Migration[] = migrationsOf(),
+  migrated: (text: string) => string = (text) => text,
+): Promise<string[]> {
   await store.script(`${ALONE}\n${BOOK}`);
   const applied: string[] = [];
   for (let tried = 1; ; tried += 1) {
     const { pending } = await pendingMigrations(store, migrations);
     try {
       for (const group of inTransactions(pending)) {
-        await store.script(textOf(group));
+        // What an empty database is made of is run as it is written.
+        const isFirst = pending.length === migrations.length;
+        await store.script(textOf(group, isFirst ? (text) => text : migrated));
         applied.push(...group.map(({ name }) => name));
       }
       await store.restrict();

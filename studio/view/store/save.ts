@@ -8,8 +8,6 @@ import { inTurn } from "./turn.ts";
 
 const { getState, setState } = useStudio;
 
-const NOTHING = { count: 0, isShown: false };
-
 /**
  * Steps back and forth over what is saved now. Of a file in which somebody else's changes were saved too, what it was
  * before is none of one's own steps any more.
@@ -43,15 +41,15 @@ function migrationSteps(migration: Difference | undefined): Made["next"] {
   return [{ en: words.getFixedT("en")(name), zh: words.getFixedT("zh")(name) }];
 }
 
-/** Saves all drafts, or says why not. @returns how many files were saved, and whether the product shows them by that */
-export function save(): Promise<{ count: number; isShown: boolean }> {
+/** Saves all drafts, or says why not. @returns how many files were saved */
+export function save(): Promise<number> {
   return inTurn(async () => {
     try {
       const { drafts } = getState();
       const answer = await ask("save", { drafts: draftsOf(drafts) });
       if ("conflicts" in answer) setState({ conflicts: answer.conflicts });
       if ("refused" in answer) setState({ refused: answer.refused });
-      if (!("saved" in answer)) return NOTHING;
+      if (!("saved" in answer)) return 0;
       const { past, future, next } = getState();
       const { texts, merged, migration } = answer;
       const left = migrationSteps(migration);
@@ -64,10 +62,10 @@ export function save(): Promise<{ count: number; isShown: boolean }> {
         next: [...next.filter(({ en }) => en !== words.getFixedT("en")("migration_left")), ...left],
       });
       await checkDrafts([], false);
-      return { count: answer.saved.length, isShown: left.length === 0 };
+      return answer.saved.length;
     } catch (error) {
       tellFailure(error);
-      return NOTHING;
+      return 0;
     }
   });
 }
