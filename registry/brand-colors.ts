@@ -12,6 +12,53 @@ function channelsOf(colour: string): [red: number, green: number, blue: number] 
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }
 
+/** What text needs to be read (WCAG 2.2 AA). */
+export const LEAST_CONTRAST = 4.5;
+
+/** A ground of a theme, the colour of text on it, and the colour that stands where the theme names none. */
+export const THEME_PAIRS = [
+  ["accent", "accent_text", "#ffffff"],
+  ["side", "side_text", "#ffffff"],
+  ["surface", undefined, "#1f2328"],
+  ["surface", "accent", "#1f2328"],
+  ["accent", undefined, "#ffffff"],
+] as const;
+
+/** Text on a ground, with the names under which a theme says them; plain text of the product has none. */
+interface TextOnGround {
+  readonly ground: string;
+  readonly text: string;
+  readonly names: readonly string[];
+  readonly contrast: number;
+}
+
+const isColour = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+
+/** Where a colour of a theme is read, or read upon, in one of its schemes. */
+export function contrastsOf(theme: Brand["theme"], name: string, isDark: boolean): TextOnGround[] {
+  if (!isColour(theme.accent)) return [];
+  const { accent, accent_text: onAccent, surface, side, side_text: onSide } = isDark ? darkTheme(theme) : theme;
+  const pairs = isDark
+    ? ([
+        [accent, onAccent, ["accent", "accent_text"]],
+        [DARK_CARD, accent, ["accent"]],
+        [surface, accent, ["surface", "accent"]],
+        [side, onSide, ["side", "side_text"]],
+      ] as const)
+    : THEME_PAIRS.map(([ground, text, otherwise]) => {
+        const names = text === undefined ? [ground] : [ground, text];
+        return [theme[ground], (text && theme[text]) ?? otherwise, names] as const;
+      });
+  const found = pairs.flatMap(([ground, text, names]) =>
+    names.some((one) => one === name) && isColour(ground) && isColour(text)
+      ? [{ ground, text, names, contrast: contrast(text, ground) }]
+      : [],
+  );
+  const isFirst = ({ ground, text }: TextOnGround, index: number): boolean =>
+    found.findIndex((one) => one.ground === ground && one.text === text) === index;
+  return found.filter(isFirst);
+}
+
 /** Relative luminance of a colour (`#rrggbb`) by WCAG 2.2, from 0 to 1. */
 function luminance(colour: string): number {
   const [red, green, blue] = channelsOf(colour).map((channel) => {

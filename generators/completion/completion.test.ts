@@ -8,7 +8,7 @@ import type { Schema } from "./schema.ts";
 
 const workspace = readWorkspace([join(import.meta.dirname, "../../tests/defects/base")]);
 const schemas = completionSchemas(workspace);
-const ajv = new Ajv({ strict: false, allErrors: true });
+const ajv = new Ajv({ strict: false, allErrors: true, formats: { "color-hex": true } });
 const kinds = {
   page: "page",
   entity: "entity",

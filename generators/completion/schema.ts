@@ -8,6 +8,8 @@ export interface Schema extends Omit<
   $schema?: string;
   title?: string;
   default?: unknown;
+  /** What editors know how to show, such as a colour. */
+  format?: string;
   enumDescriptions?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;

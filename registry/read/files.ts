@@ -26,7 +26,7 @@ export function grammarCheck(root: string): GrammarCheck {
 let lastCheck: { readonly grammar: string; readonly check: GrammarCheck } | undefined;
 
 function checkBy(metaSchemas: readonly (readonly [name: string, text: string])[]): GrammarCheck {
-  const ajv = new Ajv({ strict: false, allErrors: false });
+  const ajv = new Ajv({ strict: false, allErrors: false, formats: { "color-hex": true } });
   for (const [name, text] of metaSchemas) ajv.addSchema(JSON.parse(text) as object, name);
   const compiled = new Map<string, ValidateFunction | undefined>();
   return (kind, content) => {

@@ -34,6 +34,17 @@ test("every config is listed with its kind", () => {
   expect(drafts.files().some(({ file: one }) => one === file)).toBe(true);
 });
 
+test("a brand says on which page each part of it is seen", () => {
+  const page = "pages/bill/add.json";
+  writeFileSync(
+    join(root, page),
+    drafts.textOf(page).replace('"grammar": 2,', '"grammar": 2, "beside": [{ "image": "sign_in" }],'),
+  );
+  drafts.reread([page]);
+  const brand = drafts.files().find(({ kind }) => kind === "brand");
+  expect(brand?.shownOn).toMatchObject({ "": "bill", "images.sign_in": "bill/add" });
+});
+
 test("a draft is judged as if it were saved, and nothing is saved", async () => {
   const base = drafts.textOf(file);
   const { list } = valueOf(file) as { list: string[] };

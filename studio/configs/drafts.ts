@@ -15,6 +15,8 @@ import { languages, wordingFile } from "../../generators/check/workspace/wording
 import type { Language } from "../../generators/check/workspace/wording.ts";
 import { menuEntries } from "../../generators/check/workspace/menu.ts";
 import { partiesOf, permissionsOf, roleNames } from "../../generators/check/workspace/reach.ts";
+import { answers } from "../../generators/check/workspace/routes.ts";
+import { settings } from "../../generators/check/workspace/workspace.ts";
 import type { Workspace } from "../../generators/check/workspace/workspace.ts";
 import { completionSchemas } from "../../generators/completion/completion.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
@@ -49,6 +51,8 @@ export interface ConfigFile {
   entity?: string;
   /** Of a page: who may open it, and how many addresses it has. */
   allow?: readonly string[];
+  /** Of a brand and of the menu: the page that shows a part of it, by the part's path; the first is for all others. */
+  shownOn?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -205,6 +209,7 @@ export class Drafts {
 
   /** Every config that can be opened. */
   files(): ConfigFile[] {
+    const screens = screensOf(this.#session.workspace);
     return this.#session.workspace.documents
       .map(({ file, kind, name, value }) => ({
         file,
@@ -212,6 +217,7 @@ export class Drafts {
         name,
         ...(typeof value?.entity === "string" ? { entity: value.entity as string } : {}),
         ...(kind === "page" && Array.isArray(value?.allow) ? { allow: value.allow as string[] } : {}),
+        ...(kind === "brand" || (kind === "settings" && name === "menu") ? { shownOn: screens } : {}),
       }))
       .toSorted((one, other) => (one.file < other.file ? -1 : 1));
   }
@@ -505,6 +511,23 @@ export class Drafts {
       ...(document.kind === "lifecycle" && !document.isInvalid ? { moves: movesOf(workspace, document.value) } : {}),
     };
   }
+}
+
+/** The pages on which the parts of a brand are seen: where people begin, each picture, the pages of investors. */
+function screensOf(workspace: Workspace): Record<string, string> {
+  const homes = Object.values(settings(workspace, "roles", "roles")).map(({ home }) => String(home));
+  const [home] = homes.flatMap((path) => answers(workspace, path, undefined)).map(({ document }) => document.name);
+  // Of several the one with the longest name comes first, so that the one with the shortest stays.
+  const byLength = workspace.pages.toSorted((one, other) => other.name.length - one.name.length);
+  const images = byLength.flatMap(({ name, text }) =>
+    [...text.matchAll(/"image":\s*"(\w+)"/g)].map(([, slot]) => [`images.${slot}`, name] as const),
+  );
+  const portfolio = workspace.pages.find(({ value }) => value?.frame === "portfolio")?.name;
+  return {
+    ...(home === undefined ? {} : { "": home }),
+    ...(portfolio === undefined ? {} : { portfolio }),
+    ...Object.fromEntries(images),
+  };
 }
 
 /** Configs of which tables are made. */

@@ -30,6 +30,8 @@ export interface Shape {
   /** Words to choose from; `isOpen` where others may be right too. */
   choices: Choice[];
   isOpen: boolean;
+  /** Whether it is a colour, as `#rrggbb`. */
+  isColour?: true;
   /**
    * Of an object: its keys in their order, which of them must stay, which may be added, and whether others may be
    * named.
@@ -64,6 +66,7 @@ export function shapeOf(schema: Schema, value: unknown, known: Known = () => [])
       others: kindsAt(schema, value, path).filter((kind) => kind !== kindOfValue(held)),
       choices: wordsHere.length > 0 ? [...wordsHere] : offered,
       isOpen: ways.some(takesAnyText),
+      ...(ways.some(({ format }) => format === "color-hex") ? { isColour: true as const } : {}),
     };
     if (Array.isArray(held)) {
       const next = itemWays(schema, ways);

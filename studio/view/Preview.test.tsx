@@ -40,3 +40,24 @@ test("another brand may be chosen beside the one that is changed", async () => {
   fireEvent.click(await screen.findByTitle("default"));
   expect(address().href).not.toContain("north");
 });
+
+test("a part of a brand that is changed is looked at on the page that shows it", () => {
+  const brand = {
+    file: "brands/north/brand.json",
+    kind: "brand",
+    name: "north",
+    shownOn: { "": "home", "images.sign_in": "login" },
+  } as const;
+  const pages = ["bill", "home", "login"].map((name): ConfigFile => ({
+    file: `pages/${name}.json`,
+    kind: "page",
+    name,
+    allow: ["supplier"],
+  }));
+  act(() => useStudio.setState({ files: [...pages, brand], file: brand.file }));
+  expect(address().searchParams.get("page")).toBe("home");
+  act(() => useStudio.setState({ touched: ["images", "sign_in"] }));
+  expect(address().searchParams.get("page")).toBe("login");
+  act(() => useStudio.setState({ touched: ["theme", "accent"] }));
+  expect(address().searchParams.get("page")).toBe("home");
+});

@@ -26,6 +26,13 @@ function pagesOf(files: readonly ConfigFile[], file: string | undefined): Config
   return under.length > 0 ? under : pages;
 }
 
+/** The page on which a part of a config is seen, where it says so. @param part the part's path, with dots */
+function bestPage(config: ConfigFile | undefined, part: string): string | undefined {
+  const steps = part.split(".");
+  const paths = steps.map((_step, index) => steps.slice(0, steps.length - index).join("."));
+  return [...paths, ""].map((path) => config?.shownOn?.[path]).find((name) => name !== undefined);
+}
+
 /** The brand whose appearance or words a config says. */
 const brandOf = (file: string | undefined): string | undefined => /^brands\/([^/]+)\//.exec(file ?? "")?.[1];
 
@@ -65,6 +72,7 @@ export function Preview(): ReactElement {
   const [page, setPage] = useState<string>();
   const [role, setRole] = useState<string>();
   const own = brandOf(file);
+  const config = files.find((one) => one.file === file);
   const [brand, setBrand] = useState(own ?? "default");
   // What is changed of a brand is seen in it, and so are the pages that are opened from there.
   useEffect(() => {
@@ -72,10 +80,16 @@ export function Preview(): ReactElement {
   }, [own]);
   const [language, setLanguage] = useState<Language>(words.language === "zh" ? "zh-CN" : "en-US");
   const [state, setState] = useState<State>("normal");
-  const [width, setWidth] = useState<Width>("here");
+  const [chosenWidth, setWidth] = useState<Width>();
+  // The side menu is seen on a desktop alone.
+  const width = chosenWidth ?? (config?.shownOn === undefined ? "here" : "desktop");
   const [room, size] = useSize();
   const pages = pagesOf(files, file);
-  const shown = pages.find(({ name }) => name === page) ?? pages[0];
+  const part = useStudio(({ touched }) => touched.join("."));
+  const best = bestPage(config, part);
+  // What is changed is looked at where it is seen.
+  useEffect(() => setPage(undefined), [best]);
+  const shown = pages.find(({ name }) => name === (page ?? best)) ?? pages[0];
   const roles = shown?.allow ?? [];
   const as = roles.find((one) => one === role) ?? roles[0];
   const brands = files.filter(({ kind }) => kind === "brand").map(({ name }) => name);

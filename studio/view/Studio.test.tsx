@@ -143,6 +143,20 @@ test("words that a new part needs are asked for in both languages above the form
   expect(screen.queryByRole("region", { name: "Words that are asked for" })).toBeNull();
 });
 
+test("a colour is chosen or typed, and how well text is read with it is told at once", async () => {
+  await act(() => open("brands/default/brand.json"));
+  fireEvent.click(await screen.findByRole("button", { name: "Show theme" }));
+  const chosen = (await screen.findByLabelText("Choose the colour accent")) as HTMLInputElement;
+  expect(chosen.value).toBe("#1f4fd8");
+  expect(chosen.closest(".field")!.textContent).toContain("Contrast of accent, accent_text: 6.63 to 1");
+  fireEvent.change(chosen, { target: { value: "#f2a900" } });
+  await waitFor(() => expect(chosen.closest(".field")!.textContent).toContain("This cannot be read well"));
+  await userEvent.clear(screen.getByRole("textbox", { name: "accent" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "accent" }), "#0B5CAD");
+  await waitFor(() => expect(useStudio.getState().value).toMatchObject({ theme: { accent: "#0b5cad" } }));
+  expect(useStudio.getState().touched).toEqual(["theme", "accent"]);
+});
+
 test("the words that a page needs are edited in both languages, with the page", async () => {
   fireEvent.click(screen.getByRole("tab", { name: "Wording" }));
   const title = await screen.findByRole("textbox", { name: "title, Chinese" });

@@ -7,7 +7,7 @@ import { walk } from "./walk.ts";
 import type { Breach } from "./walk.ts";
 
 const workspace = readWorkspace([join(import.meta.dirname, "../../../tests/defects/base")]);
-const ajv = new Ajv({ strict: false });
+const ajv = new Ajv({ strict: false, formats: { "color-hex": true } });
 for (const [name, schema] of workspace.grammar.files) ajv.addSchema({ ...schema, $id: `http://grammar/${name}` });
 
 function breaches(name: string, value: unknown): Breach[] {

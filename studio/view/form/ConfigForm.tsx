@@ -11,12 +11,13 @@ import { add, fold, put, setValue } from "../store/edit.ts";
 import { useStudio } from "../store/state.ts";
 import { words } from "../words.ts";
 import { ListField } from "./ListField.tsx";
+import { ColourWidget } from "./ColourWidget.tsx";
 import { ChoiceWidget, FieldTemplate, ObjectTemplate } from "./parts.tsx";
 import { schemaOf } from "./place.ts";
 import type { FormContext } from "./place.ts";
 
 const templates = { ...Theme.templates, FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
-const widgets = { ...Theme.widgets, choice: ChoiceWidget };
+const widgets = { ...Theme.widgets, choice: ChoiceWidget, colour: ColourWidget };
 const fields = { ArrayField: ListField };
 
 /** Findings as the engine shows them: at their fields. */

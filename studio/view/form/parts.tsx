@@ -326,7 +326,7 @@ export function ChoiceWidget(props: WidgetProps): ReactElement {
 }
 
 /** The engine tells a widget its id alone; the path is found by walking the shape along it. */
-function pathOfId({ shape }: FormContext, id: string): Path {
+export function pathOfId({ shape }: FormContext, id: string): Path {
   const walk = (own: Shape, left: string): Path | undefined => {
     if (left === "") return [];
     for (const { key, shape: inner } of own.keys ?? []) {

@@ -48,11 +48,16 @@ export function schemaOf(shape: Shape, title: string): { schema: RJSFSchema; ui:
   }
   if (shape.kind === "array") return { schema: { ...head, type: "array", items: {} }, ui: {} };
   const type = shape.kind;
-  const widget = type === "boolean" ? "checkbox" : shape.choices.length > 0 ? "choice" : undefined;
+  const widget = widgetOf(shape);
   return {
     schema: { ...head, type },
     ui: { "ui:emptyValue": "", ...(widget === undefined ? {} : { "ui:widget": widget }) },
   };
+}
+
+function widgetOf({ kind, choices, isColour }: Shape): string | undefined {
+  if (isColour === true) return "colour";
+  return kind === "boolean" ? "checkbox" : choices.length > 0 ? "choice" : undefined;
 }
 
 /** A value as one reads it: without the marks of JSON, and what is held within another in brackets. */

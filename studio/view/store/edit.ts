@@ -1,5 +1,7 @@
 import type { Path } from "../../../generators/check/source/document.ts";
 import { withWord } from "../../../generators/output/with-word.ts";
+import { deepEquals } from "@rjsf/utils";
+import { isRecord } from "../../../schemas/vocabulary/record.ts";
 import { ask } from "../ask.ts";
 import { putDraft } from "./judge.ts";
 import { useStudio } from "./state.ts";
@@ -9,10 +11,17 @@ const { getState, setState } = useStudio;
 
 /** Takes a new value for the file at hand. */
 export function setValue(value: unknown): void {
-  const { file } = getState();
+  const { file, value: before } = getState();
   if (file === undefined) return;
-  setState({ value });
+  setState({ value, touched: firstDifference(before, value) });
   soon(() => putDraft(file, { value }));
+}
+
+/** The path of the first place in which two values differ. */
+function firstDifference(before: unknown, after: unknown): Path {
+  if (!isRecord(before) || !isRecord(after)) return [];
+  const key = Object.keys({ ...before, ...after }).find((one) => !deepEquals(before[one], after[one]));
+  return key === undefined ? [] : [key, ...firstDifference(before[key], after[key])];
 }
 
 /** Takes a new text for the file at hand. */

@@ -49,6 +49,6 @@ export async function openAt(file: string, path: Path): Promise<void> {
 /** Shows a file, within a turn. */
 export async function showFile(file: string): Promise<void> {
   history.replaceState(null, "", `#${file}`);
-  setState({ file, value: undefined, begun: undefined, result: undefined, open: new Set() });
+  setState({ file, value: undefined, begun: undefined, result: undefined, open: new Set(), touched: [] });
   await checkDrafts(draftsOf(getState().drafts), false);
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Path } from "../../../generators/check/source/document.ts";
 import type { Made } from "../../../generators/new/make.ts";
 import type { CheckResult, ConfigFile, Conflict, Draft, LocatedFinding, WordKey } from "../../configs/drafts.ts";
 import type { StudioHost } from "../../configs/host.ts";
@@ -35,6 +36,8 @@ interface StudioState {
   next: Made["next"];
   /** Parts of the form that are open, by their path. */
   open: ReadonlySet<string>;
+  /** Where the file at hand was changed last. */
+  touched: Path;
 }
 
 /** What the studio holds. */
@@ -55,6 +58,7 @@ export const useStudio = create<StudioState>(() => ({
   conflicts: [],
   next: [],
   open: new Set(),
+  touched: [],
 }));
 
 /** Shows what went wrong. */

@@ -1,15 +1,12 @@
-import { contrast, DARK_CARD, darkTheme, nearestReadable } from "../../../../registry/brand-colors.ts";
+import {
+  contrast,
+  DARK_CARD,
+  darkTheme,
+  LEAST_CONTRAST as least,
+  nearestReadable,
+  THEME_PAIRS,
+} from "../../../../registry/brand-colors.ts";
 import { each, type Rule } from "../../rule.ts";
-
-/** A ground of the theme, the colour of text on it, and the colour that stands where the theme names none. */
-const pairs = [
-  ["accent", "accent_text", "#ffffff"],
-  ["side", "side_text", "#ffffff"],
-  ["surface", undefined, "#1f2328"],
-  ["surface", "accent", "#1f2328"],
-  ["accent", undefined, "#ffffff"],
-] as const;
-const least = 4.5;
 
 /** What is said of two colours: their contrast, and the nearest to the one that would be changed. */
 const tooPale = (text: string, background: string, changed: string): string => {
@@ -25,7 +22,7 @@ export const paleText: Rule = {
     each(workspace.brands.values(), (document) => {
       const theme = document.value.theme ?? {};
       const reported = new Set<string>();
-      for (const [background, text, otherwise] of pairs) {
+      for (const [background, text, otherwise] of THEME_PAIRS) {
         const [one, two] = [theme[background], (text && theme[text]) ?? otherwise];
         if (!isColour(one) || !isColour(two)) continue;
         workspace.proven += 1;
