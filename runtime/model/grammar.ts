@@ -66,6 +66,8 @@ export interface FieldItem {
     show?: readonly string[];
     begin?: Value;
     given?: Readonly<Record<string, Value>>;
+    /** Own amounts that are at most a figure of the row they are taken with. */
+    most?: Readonly<Record<string, string>>;
     figured?: { from: string; show: readonly string[] };
     /** Where a row leads that cannot be taken, so that it can. */
     open?: Open;

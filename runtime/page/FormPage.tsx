@@ -2,6 +2,7 @@ import ClosedForm from "../form-view/closed/ClosedForm.tsx";
 import { Headline } from "../detail/Headline.tsx";
 import FormMain from "../form-view/FormMain.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
+import { at } from "../condition/lookup.ts";
 import { useSource } from "../source/use-source.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { usePage } from "../model/context.ts";
@@ -25,11 +26,22 @@ export default function FormPage() {
     (source.when === undefined || page.test(source.when) === true) &&
     main.data === undefined;
   const closed = isClosed(page);
+  const { titled } = page.bundle.page;
+  const number = titled === undefined ? undefined : at(page.record(), titled);
   const ways = closed ? (page.bundle.page.actions ?? []).filter(({ go }) => go !== undefined) : [];
   const others = sections?.filter((section) => section.form === undefined && section.steps === undefined);
   return (
     <div className={steps === undefined ? "page form-page" : "page form-page wide"}>
-      <PageHead actions={ways} />
+      <PageHead
+        actions={ways}
+        title={
+          typeof number === "string" ? (
+            <>
+              {page.label("title")} <span translate="no">{number}</span>
+            </>
+          ) : undefined
+        }
+      />
       {page.bundle.page.summary === undefined || waits ? null : (
         <div className="detail-head">
           <Headline shape={entityShape(page.bundle, entityOfSource(page.bundle, source) ?? page.bundle.page.entity)} />

@@ -82,3 +82,46 @@ it("leads from a row that cannot be taken to where that is settled", async () =>
   expect(go).toHaveBeenCalledWith("/bill/detail?id=71");
   expect(screen.getAllByRole("button", { name: /^Open/ })).toHaveLength(1);
 });
+
+it("says at its row how much is free, once more was typed, and nothing any more once it fits", async () => {
+  const seen: FormProbe = {};
+  const pick = {
+    from: "offered",
+    take: { invoice: "id", amount: "outstanding" },
+    show: ["id", "outstanding"],
+    most: { amount: "outstanding" },
+  };
+  const bundle = bundleOf({
+    form: [{ field: "parts", columns: ["invoice", "amount"], pick }, "number"],
+  } as never);
+  Object.assign((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties, {
+    outstanding: money,
+    parts: {
+      type: "array",
+      items: { type: "object", properties: { invoice: { type: "string", ref: "bill", show: "id" }, amount: money } },
+    },
+  });
+  const offered = [
+    { id: "71", outstanding: "63777.20" },
+    { id: "72", outstanding: "1000.00" },
+  ];
+  render(
+    <Around page={pageOf(bundle, seen, { offered })}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
+  await screen.findByLabelText("71");
+  for (const id of ["71", "72"]) await userEvent.click(screen.getByRole("checkbox", { name: id }));
+  const row = screen.getByRole("checkbox", { name: "72" }).closest("tr") as HTMLElement;
+  const amount = within(row).getByRole("textbox");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "1000.01");
+  await userEvent.tab();
+  expect(row.textContent).toContain("No more than 1,000.00 is free here");
+  const other = screen.getByRole("checkbox", { name: "71" }).closest("tr");
+  expect(other?.textContent).not.toContain("is free here");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "1000");
+  await userEvent.tab();
+  await vi.waitFor(() => expect(row.textContent).not.toContain("is free here"));
+});

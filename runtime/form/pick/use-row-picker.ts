@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { referencesTaken, type Pair } from "./references-taken.ts";
 import { useOptions, type Option } from "./options.ts";
 import { useSource } from "../../source/use-source.ts";
 import { rowsOf } from "../../source/rows-of.ts";
@@ -8,9 +9,6 @@ import { useValue } from "../store/use-store.ts";
 
 /** A row of the source, or one that was made of it. */
 export type PickerRow = Record<string, unknown>;
-
-/** A field of a picked row, and the field of its source that it is taken from. */
-type Pair = readonly [own: string, theirs: string];
 
 /** Rows of a source that are ticked, and what ticking does. */
 export interface RowPicking {
@@ -34,13 +32,6 @@ export interface RowPicking {
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** The references that a picked row takes from its source, by which the two are known to be the same. */
-function keysOf(field: FormField): readonly Pair[] {
-  return Object.entries(field.item.pick?.take ?? {}).filter(([own]) =>
-    field.columns?.some((column) => column.name === own && column.shape.ref !== undefined),
-  );
-}
-
 /** What is filled in of a row that is picked. */
 function valuesFrom(row: PickerRow, field: FormField): PickerRow {
   return Object.fromEntries(
@@ -55,7 +46,7 @@ export function useRowPicker(path: string, field: FormField): RowPicking {
   const { store, page } = useForm();
   const picked = (useValue(store, path) as PickerRow[] | undefined) ?? [];
   const { take = {}, show = [], from = "", figured } = field.item.pick ?? {};
-  const keys = keysOf(field);
+  const keys = referencesTaken(field);
   const pairs: readonly Pair[] = keys.length > 0 ? keys : [Object.entries(take)[0] ?? ["id", "id"]];
   const { options } = useOptions(field, path, true);
   const offered = useSource(from.split(".")[0] ?? "");

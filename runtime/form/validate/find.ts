@@ -1,7 +1,11 @@
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
+import { compare, isDecimal } from "../../../schemas/vocabulary/decimal.ts";
 import { isDate } from "../../../schemas/vocabulary/format/date.ts";
+import { at } from "../../condition/lookup.ts";
 import type { PageContext } from "../../model/context.ts";
 import { calendarOf, dayChoice, whyNot } from "../days/day-choice.ts";
+import { rowsOf } from "../../source/rows-of.ts";
+import { referencesTaken } from "../pick/references-taken.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { isUnder, rowOf } from "../path/path.ts";
 import type { FieldError } from "../store/field-error.ts";
@@ -49,7 +53,9 @@ export function findings(
           fields.filter(({ path }) => !found.some((one) => one.path === path)),
         )
       : [];
-  return inOrder([...found, ...early], fields);
+  const free = fields.filter(({ path }) => !found.some((one) => one.path === path));
+  const over = kind === "whole" ? tooMuch(page, store, free) : [];
+  return inOrder([...found, ...early, ...over], fields);
 }
 
 /** Dates before the first day that the page allows. */
@@ -59,6 +65,29 @@ function tooEarly(page: PageContext, store: FormStore, fields: readonly Standing
     const choice = typeof value === "string" && isDate(value) ? dayChoice(page, field) : undefined;
     const unfit = choice === undefined ? undefined : whyNot(String(value), choice);
     return unfit === undefined ? [] : [{ path, source: "schema", ...unfit }];
+  });
+}
+
+/** Amounts of rows that are more than a figure of the row they were taken with. */
+function tooMuch(page: PageContext, store: FormStore, fields: readonly Standing[]): FieldError[] {
+  return fields.flatMap(({ path: list, field }): FieldError[] => {
+    const { pick } = field.item;
+    if (pick?.most === undefined) return [];
+    const offered = rowsOf(page.reference(pick.from));
+    const keys = referencesTaken(field);
+    if (keys.length === 0) return [];
+    return fields.flatMap(({ path, field: own, shown }): FieldError[] => {
+      const figure = pick.most?.[own.name];
+      const row = rowOf(path);
+      if (figure === undefined || !shown || !row.startsWith(`${list}[`)) return [];
+      const origin = offered.find((one) =>
+        keys.every(([name, theirs]) => String(store.value(`${row}.${name}`) ?? "") === String(one[theirs] ?? "")),
+      );
+      const [value, limit] = [store.value(path), at(origin, figure)];
+      return isDecimal(value) && isDecimal(limit) && compare(value, limit) > 0
+        ? [{ path, source: "schema", keyword: "no_more_free", params: { limit } }]
+        : [];
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Answered } from "../../platform/answered.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { orderTotals } from "../pricing/totals.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
@@ -9,7 +10,7 @@ import { basisOfContract } from "../pricing/interest.ts";
 import { dpoQuote } from "../pricing/discount.ts";
 import { sumOf } from "../pricing/share.ts";
 import { paymentDay } from "../../../schemas/vocabulary/day/payment-day.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
@@ -287,7 +288,7 @@ async function draftWithout(
 
 /**
  * Changes how much of a payable the draft of an order takes, and by how many days it is extended.
- * @throws Refusal as a change of the order's draft does
+ * @throws Refusal as a change of the order's draft does, and invalid_fields for more than is free
  */
 export async function payableUpdate(
   input: HandlerInputs["dpo_payable.update"],
@@ -295,6 +296,11 @@ export async function payableUpdate(
 ): Promise<HandlerAnswers["dpo_payable.update"]> {
   const id = input.id;
   const { draft, line } = await draftWithout(context, id, input.number);
+  const [payable = refuse("not_found")] = await readPayables(context, { invoice: id });
+  if (input.face !== undefined && compare(input.face, payable.outstanding) > 0)
+    refuseFields([
+      { field: "face", message: context.say("error", "keyword.no_more_free", { limit: payable.outstanding }) },
+    ]);
   const rows = rowsIn(draft, "payables").map(({ invoice, face }) =>
     String(invoice) === id ? { ...line, face: input.face ?? face } : { invoice, face },
   );

@@ -107,6 +107,10 @@ test("a payable of an order that is drafted: how much of it, for how long, and o
     discount: "177.53",
     pay: "19822.47",
   });
+  expect((await maker.put(PAYABLE, { id: first, number, face: "32700.01" })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "face", message: "No more than 32,700.00 is free here" }],
+  });
   expect(await story.read("dpo", order)).toMatchObject({ face_total: "41800.00" });
   expect(await story.read("dpo", later)).toMatchObject({ face_total: "1000.00" });
   expect(fine({ body: await get("maker.e1", PAYABLE, { id: first }) })).toMatchObject({ dpo: later });

@@ -119,13 +119,16 @@ function gatherPick(
 ): void {
   facts.froms.push({ from: String(pick.from), location: { document, path: [...path, "from"] }, scope });
   const rows = fromShape(workspace, scope, pick.from);
-  for (const [own, source] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
+  const pairs = (["take", "most"] as const).flatMap((key) =>
+    Object.entries(isRecord(pick[key]) ? pick[key] : {}).map(([own, source]) => ({ key, own, source })),
+  );
+  for (const { key, own, source } of pairs) {
     if (target)
       facts.items.push({
         use: "form",
         path: own,
         shape: target,
-        location: { document, path: [...path, "take", own], key: true },
+        location: { document, path: [...path, key, own], key: true },
         scope,
       });
     if (rows)
@@ -133,7 +136,7 @@ function gatherPick(
         use: "column",
         path: String(source),
         shape: rows,
-        location: { document, path: [...path, "take", own] },
+        location: { document, path: [...path, key, own] },
         scope,
       });
   }
