@@ -33,8 +33,10 @@ const follows: Readonly<Record<string, readonly string[]>> = {
  * reached by a step that leads to none, and nothing uses a source that is named otherwise.
  */
 const followsThere: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(["E342", "E360", "E367", "E432"].map((code) => [code, ["E308", "E309"]])),
+  ...Object.fromEntries(["E342", "E360", "E367"].map((code) => [code, ["E308", "E309"]])),
   ...Object.fromEntries(["E601", "E602"].map((code) => [code, ["E308", "E309", "E501", "E515"]])),
+  E432: ["E303", "E308", "E309"],
+  E365: ["E303"],
   E304: ["E303", "E472"],
   E305: ["E303", "E472"],
   // A slider that is led to another field stands beside that one.

@@ -21,7 +21,16 @@ export function near(word: string, known: Iterable<string>): string | undefined 
       best = candidate;
     }
   }
-  return best ?? longer(word, names);
+  return best ?? longer(word, names) ?? shorter(word, names);
+}
+
+/** The longest name with which a word begins or ends: `vendor` of `vendor_name`. */
+function shorter(word: string, names: readonly string[]): string | undefined {
+  const parts = names.filter(
+    (name) =>
+      typeof name === "string" && name.length >= SHORTEST && (word.startsWith(`${name}_`) || word.endsWith(`_${name}`)),
+  );
+  return parts.toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** The one name of which a word is the beginning or the end: `seller` of `seller_entity`. */

@@ -152,7 +152,7 @@ test("a list shows a column that was just given to it, from the server that goes
   expect(await visitor.page.evaluate(() => "isSameDocument" in globalThis)).toBe(true);
 });
 
-test("a field that no migration makes yet is listed and narrowed by as soon as it is saved", async () => {
+test("a field that no migration makes yet is listed, and sorted by, as soon as it is saved", async () => {
   for (const language of ["en", "zh"] as const)
     project.edit(`brands/default/${language}/invoice.json`, (texts) => {
       texts["cost_centre"] = language === "en" ? "Cost centre" : "成本中心";
@@ -161,7 +161,8 @@ test("a field that no migration makes yet is listed and narrowed by as soon as i
     (properties as Record<string, unknown>)["cost_centre"] = { format: "line", maxLength: 20 };
   });
   project.edit("schemas/calls/invoice.json", ({ calls }) => {
-    (calls as { list: { filters: string[] } }).list.filters.push("cost_centre");
+    const { list } = calls as { list: { filters: string[]; sorts: string[] } };
+    for (const offered of [list.filters, list.sorts]) offered.push("cost_centre");
   });
   const file = "pages/invoice/invoice.json";
   const before = project.read(file);
@@ -171,7 +172,7 @@ test("a field that no migration makes yet is listed and narrowed by as soon as i
   });
   await expect.poll(() => visitor.page.locator("thead").first().innerText(), LATE).toContain("Cost centre");
   // A merge asks for the migration; who looks at the field does not wait for it.
-  await expect.poll(shown, LATE).toContain("invoice_cost_centre_index");
+  await expect.poll(shown, LATE).toContain("cost_centre_id_index");
   // The records are read with it.
   await visitor.page.reload();
   await visitor.page.locator("tbody tr").first().waitFor();

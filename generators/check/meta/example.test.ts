@@ -28,7 +28,7 @@ test("what the grammar asks to be written in some way it shows an example of", (
 
 test("messages say what to write instead, and hold no expression", () => {
   const page = { grammar: 2, layout: "list", routes: ["/bills"], allow: ["supplier"] };
-  expect(found("page.json", { ...page, list: "x" })).toEqual(['must be a list, not text; write ["x"]']);
+  expect(found("page.json", { ...page, list: "x" })).toEqual(['"list" must be a list, not text; write ["x"]']);
   expect(found("page.json", { ...page, routes: ["bills"] })).toEqual([
     '"bills" is not written as asked; write "/bills"',
   ]);

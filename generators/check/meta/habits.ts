@@ -6,15 +6,23 @@ const elsewhere: Readonly<Record<string, string>> = {
   equal: "is",
   eq: "is",
   value: "is",
-  not_equals: "not",
-  neq: "not",
-  ne: "not",
   gt: "above",
   greater: "above",
+  greaterthan: "above",
+  morethan: "above",
+  over: "above",
+  after: "above",
   gte: "atLeast",
+  greaterorequal: "atLeast",
+  from: "atLeast",
   lt: "below",
   less: "below",
+  lessthan: "below",
+  under: "below",
+  before: "below",
   lte: "atMost",
+  lessorequal: "atMost",
+  oneof: "in",
   exists: "filled",
   empty: "filled",
   present: "filled",
@@ -53,6 +61,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   relation: "ref",
 };
 
+/** Keys by which other tools turn a comparison round. */
+const turnedRound = /^(?:is_?not|not_?(?:is|equals?|in)|neq|ne|not_?eq|is_?nt|differs)$/i;
+
 /** Keys by which other tools have people's words within a config. */
 const spoken = [
   "label",
@@ -69,9 +80,46 @@ const spoken = [
 
 /** What is meant by a key that is known elsewhere, as far as it can stand here. */
 export function habitual(key: string, known: readonly string[]): string | undefined {
-  const word = elsewhere[key];
+  const word = elsewhere[key] ?? elsewhere[key.replaceAll(/[_-]/g, "").toLowerCase()];
   return word !== undefined && known.includes(word) ? word : undefined;
 }
+
+/** How a comparison is turned round, of a key by which other tools do it. */
+export const turned = (key: string, known: readonly string[]): string =>
+  turnedRound.test(key) && known.includes("not")
+    ? '; a condition is turned round as a whole: { "not": { "record": "status", "is": "draft" } }'
+    : "";
+
+/** What other tools call a format. */
+const formatsElsewhere: Readonly<Record<string, string>> = {
+  amount: "money",
+  price: "money",
+  decimal: "number",
+  float: "number",
+  double: "number",
+  int: "integer",
+  string: "text",
+  textarea: "text",
+  long_text: "text",
+  multiline: "text",
+  timestamp: "datetime",
+  time: "datetime",
+  percentage: "percent",
+  telephone: "phone",
+  mobile: "phone",
+  link: "url",
+  website: "url",
+  color: "colour",
+  iban: "bank_account",
+  zip: "postal",
+  postcode: "postal",
+};
+
+/** The format that is meant by a word of another tool. */
+export const formatMeant = (word: string, known: readonly string[]): string | undefined => {
+  const meant = formatsElsewhere[word.toLowerCase()];
+  return meant !== undefined && known.includes(meant) ? meant : undefined;
+};
 
 /** Where people's words stand, of a key by which they would stand in a config. */
 export const spokenWords = (key: string): string =>

@@ -3,7 +3,7 @@ import type { Path } from "../source/document.ts";
 import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";
 import { exampleWords } from "./example.ts";
-import { formatInstead, habitual, spelledOut, spokenWords, writtenBy } from "./habits.ts";
+import { formatInstead, habitual, spelledOut, spokenWords, turned, writtenBy } from "./habits.ts";
 import { listInstead, scalarInstead, textInstead } from "./instead.ts";
 import type { Schema } from "./schema.ts";
 
@@ -46,7 +46,8 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
 function visit(grammar: Grammar, schema: Schema, base: string, value: unknown, at: Place, out: Breach[]): void {
   if (schema.$ref) {
     const target = grammar.follow(schema, base);
-    visit(grammar, target.schema, target.base, value, at, out);
+    // What is said where it is named says more than what is said of all of its kind.
+    visit(grammar, explained(target.schema, schema), target.base, value, at, out);
     return;
   }
   if (schema.anyOf) {
@@ -74,7 +75,7 @@ function visit(grammar: Grammar, schema: Schema, base: string, value: unknown, a
     out.push({
       fault: "type",
       path: pathOf(at),
-      message: `must be ${typeWords(schema.type)}, not ${named(value)}${elsewhere || (instead ? `; write ${instead}` : exampleWords(grammar, schema, base))}`,
+      message: `${nameOf(at)}must be ${typeWords(schema.type)}, not ${named(value)}${elsewhere || (instead ? `; write ${instead}` : exampleWords(grammar, schema, base))}`,
     });
     return;
   }
@@ -82,6 +83,20 @@ function visit(grammar: Grammar, schema: Schema, base: string, value: unknown, a
   if (Array.isArray(value)) list(grammar, schema, base, value, at, out);
   else if (typeof value === "object" && value !== null)
     record(grammar, schema, base, value as Record<string, unknown>, at, out);
+}
+
+const explanations = new WeakMap<Schema, Schema>();
+
+/** A schema with the description and the examples of one that names it. */
+function explained(schema: Schema, by: Schema): Schema {
+  if (by.description === undefined && by.examples === undefined) return schema;
+  let found = explanations.get(by);
+  if (found === undefined) {
+    const { description = schema.description, examples = schema.examples } = by;
+    found = { ...schema, ...(description && { description }), ...(examples && { examples }) };
+    explanations.set(by, found);
+  }
+  return found;
 }
 
 /** Whether a value keeps a schema whole. */
@@ -238,7 +253,9 @@ function meant(key: string, known: readonly string[], used: readonly string[]): 
   if (writers !== "") return writers;
   const habit = habitual(key, known);
   if (habit !== undefined) return `; here it is "${habit}"`;
-  return suggest(key, known) || `; known here: ${listed(known.filter((name) => !used.includes(name)))}`;
+  const left = known.filter((name) => !used.includes(name));
+  // Where nearly all are said already, it is one of those that is meant.
+  return turned(key, known) || suggest(key, known) || `; known here: ${listed(left.length > 2 ? left : known)}`;
 }
 
 function matches(pattern: string, value: string): boolean {

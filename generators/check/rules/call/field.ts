@@ -27,7 +27,9 @@ export function callField(
           };
           const property = fieldAt(workspace, about, field) ?? entry.call.input?.[field];
           workspace.proven += 1;
-          if (property === undefined)
+          if (key === "sorts" && field !== name)
+            report(location, `what a list is sorted by is sorted both ways: write "${field}"`);
+          else if (property === undefined)
             report(location, `"${field}" is not in ${about}${suggest(field, fieldNames(workspace, about))}`);
           else {
             const fault = wrong(property);

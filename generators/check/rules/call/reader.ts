@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { suggestOrList } from "../../../output/near.ts";
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { halves, partiesOf } from "../../workspace/reach.ts";
@@ -23,7 +23,7 @@ export const unknownReader: Rule = {
         if (!known.includes(party))
           report(
             { document, path: [...path, index] },
-            `"${party}" is no party of ${String(call.reads)}${suggest(party, known)}`,
+            `"${party}" is no party of ${String(call.reads)}${suggestOrList(party, known)}`,
           );
       });
     }

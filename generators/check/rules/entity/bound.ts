@@ -4,6 +4,12 @@ import type { Fault } from "./property.ts";
 
 const decimals = ["money", "rate", "percent", "number"];
 const whole = ["integer", "month_of_year"];
+const wholeBounds = [
+  ["minimum", "atLeast"],
+  ["maximum", "atMost"],
+] as const;
+/** Formats whose values are no texts of a length that somebody chooses. */
+const wordless = [...decimals, ...whole, "date", "datetime", "month", "boolean"];
 const bounds = ["above", "atLeast", "below", "atMost"];
 
 /** E519: a bound that cannot bound this kind of value. */
@@ -15,8 +21,12 @@ export const unfitBound = propertyRule("E519", "a bound that does not fit the fo
   if (fault) return fault;
   if (property.signed && !decimals.includes(property.format) && property.format !== "integer")
     return { at: "signed", says: '"signed" is for decimals and integers' };
-  if ("minimum" in property && property.type !== "integer" && !whole.includes(property.format))
-    return { at: "minimum", says: '"minimum" is for integers; decimals have "atLeast"' };
+  const isWhole = property.type === "integer" || whole.includes(property.format);
+  for (const [key, instead] of wholeBounds)
+    if (key in property && !isWhole) return { at: key, says: `"${key}" is for integers; decimals have "${instead}"` };
+  const length = ["minLength", "maxLength"].find((key) => key in property);
+  if (length !== undefined && (property.type === "integer" || wordless.includes(property.format)))
+    return { at: length, says: `"${length}" is for texts, and this is a ${property.format ?? property.type}` };
   return undefined;
 });
 

@@ -1,4 +1,5 @@
 import { suggest } from "../../../output/near.ts";
+import { formatMeant } from "../../meta/habits.ts";
 import { formatWords } from "../../workspace/vocabulary.ts";
 import { propertyRule } from "./property.ts";
 
@@ -9,7 +10,12 @@ export const unknownFormat = propertyRule("E516", "a format that the vocabulary 
   typeof property.format === "string" && !known.includes(property.format)
     ? {
         at: "format",
-        says: `unknown format "${property.format}"${suggest(property.format, known) || `; known: ${known.join(", ")}`}`,
+        says: `unknown format "${property.format}"${instead(property.format)}`,
       }
     : undefined,
 );
+
+function instead(word: string): string {
+  const meant = formatMeant(word, known);
+  return meant === undefined ? suggest(word, known) || `; known: ${known.join(", ")}` : `; here it is "${meant}"`;
+}

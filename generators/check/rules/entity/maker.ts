@@ -1,5 +1,5 @@
 import { article } from "../../../output/article.ts";
-import { suggest } from "../../../output/near.ts";
+import { suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { partiesOf } from "../../workspace/reach.ts";
@@ -17,7 +17,7 @@ export const unknownMaker: Rule = {
         if (!known.includes(String(party)))
           report(
             { document, path: ["makers", index] },
-            `"${String(party)}" is no party of ${document.name}${suggest(String(party), known)}`,
+            `"${String(party)}" is no party of ${document.name}${suggestOrList(String(party), known)}`,
           );
       });
       const makers: string[] = Array.isArray(document.value.makers) ? document.value.makers.map(String) : [];

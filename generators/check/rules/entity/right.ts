@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { suggest, suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
@@ -83,7 +83,7 @@ export const unknownRightParty: Rule = {
             if (!known.includes(party))
               report(
                 { document, path: [key, field, index] },
-                `"${party}" is no party of ${document.name}${suggest(party, known)}`,
+                `"${party}" is no party of ${document.name}${suggestOrList(party, known)}`,
               );
           });
         }

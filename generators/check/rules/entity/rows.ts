@@ -1,5 +1,5 @@
 import { article } from "../../../output/article.ts";
-import { suggest } from "../../../output/near.ts";
+import { suggest, suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames, follow } from "../../workspace/field.ts";
@@ -33,7 +33,7 @@ export const strayRows: Rule = {
           if (!parties.includes(party))
             report(
               { document, path: ["rows", list, party], key: true },
-              `"${party}" is no party of ${document.name}${suggest(party, parties)}`,
+              `"${party}" is no party of ${document.name}${suggestOrList(party, parties)}`,
             );
           (Array.isArray(ways) ? ways : []).forEach((way: unknown, index: number) => {
             const wrong = wayFrom(workspace, document.name, list, String(way));

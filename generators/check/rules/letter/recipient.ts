@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { suggest, suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldNames } from "../../workspace/field.ts";
@@ -41,7 +41,7 @@ export const letterRecipient: Rule = {
         if (!parties.includes(part.signature))
           report(
             { document, path: ["parts", index, "signature"] },
-            `"${part.signature}" is no party of ${entity}${suggest(part.signature, parties)}`,
+            `"${part.signature}" is no party of ${entity}${suggestOrList(part.signature, parties)}`,
           );
       });
     });

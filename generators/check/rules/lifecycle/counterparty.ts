@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { suggestOrList } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
@@ -19,7 +19,7 @@ export const unfitCounterparty: Rule = {
         if (!known.includes(counterparty))
           report(
             { document, path: [...path, "counterparty"] },
-            `"${counterparty}" is no party of ${entity}${suggest(counterparty, known)}`,
+            `"${counterparty}" is no party of ${entity}${suggestOrList(counterparty, known)}`,
           );
       }
     });

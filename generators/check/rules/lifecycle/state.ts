@@ -47,7 +47,7 @@ export const unknownToState: Rule = {
         if (!states.includes(String(state)))
           report(
             { document, path, key },
-            `"${state}" is no state of ${document.name}${suggestOption(workspace, document.value, String(state), states)}`,
+            `"${state}" is no state of ${document.name}${suggestOption(workspace, document.value, String(state), states) || `; it has ${states.join(", ")}, and a further one is an option of "${document.value.axis}" of ${document.value.entity}`}`,
           );
       };
       for (const { transition, path } of own(workspace, document)) {

@@ -19,12 +19,21 @@ function unknownItem(code: string, uses: Use[], word: string): Rule {
           if (!find(workspace, shape, path))
             report(
               location,
-              `${word} "${path}" is not in ${called(shape)}${suggest(path, namesAlong(workspace, shape, path))}`,
+              `${word} "${path}" is not in ${called(shape)}${leadsNowhere(workspace, shape, path) || suggest(path, namesAlong(workspace, shape, path))}`,
             );
         }
       }
     },
   };
+}
+
+/** Of a path: that its first field is there, and is no reference through which another record is reached. */
+function leadsNowhere(workspace: Workspace, shape: Shape, path: string): string {
+  const [head = "", ...rest] = path.split(".");
+  const own = rest.length === 0 ? undefined : find(workspace, shape, head);
+  return own === undefined || own.typed.entity !== undefined || own.typed.many === true
+    ? ""
+    : `; "${head}" leads to no other record, and is shown as "${head}" alone`;
 }
 
 /** The names that may stand in the place of a path: of the data, and along a path those of what it refers to. */

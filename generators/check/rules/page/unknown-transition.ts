@@ -3,6 +3,7 @@ import { builtIn } from "../../page/gather/action.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** E127: a transition that there is not, or that only a call takes: nothing is at its address. */
 export const unknownTransition: Rule = {
@@ -29,12 +30,20 @@ export const unknownTransition: Rule = {
         else
           report(
             location,
-            `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn]) || listed(own)}`,
+            `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn]) || `${listed(own)}${elsewhere(workspace, name)}`}`,
           );
       }
     }
   },
 };
+
+/** The entities that have a transition of this name. */
+function elsewhere(workspace: Workspace, name: string): string {
+  const names = [...workspace.transitions.values()].filter(({ verb }) => verb === name).map((entry) => entry.name);
+  return names.length === 0
+    ? ""
+    : `; of another record it is written with its entity: ${names.map((one) => `"${one}"`).join(", ")}`;
+}
 
 /** The transitions that there are, where they are few enough to be read. */
 const listed = (own: readonly string[]): string =>

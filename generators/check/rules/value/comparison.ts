@@ -126,6 +126,7 @@ export function writtenAs(left: Typed, constant: unknown): string {
   const plainly = typeof constant === "string" ? constant.trim().toLowerCase() : String(constant);
   if (family(left.word) === "boolean")
     return truths.has(plainly) ? `; write ${truths.get(plainly)}, without quotation marks` : "; write true or false";
+  if (family(left.word) === "date") return left.word === "month" ? "; write it as 2026-01" : "; write it as 2026-01-31";
   if (family(left.word) !== "number") return "";
   if (left.word === "integer")
     return typeof constant === "string" && /^-?\d+$/.test(plainly) ? `; write ${plainly}, without quotation marks` : "";
