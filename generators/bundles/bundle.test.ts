@@ -118,7 +118,7 @@ test("a page that cannot be made is named and left out, the others are written",
   expect(problems).toEqual([
     { file: "pages/broken.json", message: expect.stringContaining('there is no format "mony"') },
   ]);
-  expect(files.get("routes.ts")).toContain("pages/bill/bill");
+  expect(files.get("routes.ts")).toContain('{"path":"/bill/bill",');
   expect(files.get("routes.ts")).not.toContain("broken");
   expect([...files.keys()]).toContain("routes-open.ts");
   expect([...files.keys()]).toContain("shell.json");

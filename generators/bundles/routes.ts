@@ -29,51 +29,32 @@ export function routesModules(
     return found === undefined ? {} : { subject: found };
   };
   const line = ({ path, page, where, go, params }: (typeof table)[number]): string => {
+    // What `makeRoute` adds by itself is left out: every page loads this list.
     const meta = {
       path,
-      page: page.name,
+      ...(`/${page.name}` === path ? {} : { page: page.name }),
       ...(where ? { where } : {}),
       ...(go ? { go } : {}),
-      params,
+      ...(params.length === 0 ? {} : { params }),
       ...(page.params ? { types: page.params } : {}),
       allow: page.allow,
-      frame: page.frame ?? "main",
+      ...(page.frame === undefined || page.frame === "main" ? {} : { frame: page.frame }),
       layout: page.layout,
       ...(page.entity ? { entity: page.entity } : {}),
       ...subject(page),
       words: pages.get(page.name),
     };
-    const load = `load: () => readConfig("pages/${page.name}")`;
-    const validators = forms.has(page.name)
-      ? `, validators: ${isLate(page) ? `late(${JSON.stringify(page.name)})` : `() => ${validatorsOf(page.name)}`}`
-      : "";
-    return `  ${JSON.stringify(meta).slice(0, -1)}, ${load}${validators} },`;
+    const validators = isLate(page)
+      ? `late(${JSON.stringify(page.name)})`
+      : `() => import("./validators/${page.name}.js")`;
+    return `  makeRoute(${JSON.stringify(meta)}${forms.has(page.name) ? `, ${validators}` : ""}),`;
   };
-  const head = `import { readConfig } from "../runtime/config/read.ts";\nimport type { PageValidators } from "../schemas/vocabulary/form/form.ts";\n`;
   return {
-    open: `${head}import type { PageBundle } from "../runtime/model/bundle.ts";
+    open: `import { makeRoute, type Route } from "../runtime/route/route.ts";
 
-export interface Route {
-  path: string;
-  page: string;
-  where?: Record<string, string[]>;
-  /** The address this one only leads on to. */
-  go?: string;
-  params: string[];
-  types?: Record<string, unknown>;
-  allow: string[];
-  frame: string;
-  layout: string;
-  entity?: string;
-  /** Tasks show it of a record of its entity: to whom, and through which parameter it gets the id. */
-  subject?: { param: string; roles: string[] };
-  /** Namespaces of wording that the page speaks with. */
-  words: string[];
-  load(): Promise<PageBundle>;
-  validators?(): Promise<PageValidators>;
-}
-
-const late = (page: string) => async (): Promise<PageValidators> => (await import("./validators-open.ts")).validators[page]!();
+const late = (page: string) => async () => ({
+  default: await (await import("./validators-open.ts")).validators[page]!(),
+});
 
 /** Addresses that anybody may come to. */
 export const openRoutes: readonly Route[] = [
@@ -90,10 +71,8 @@ export const validators: Readonly<Record<string, () => Promise<PageValidators>>>
 ${[...new Set(table.map(({ page }) => page).filter((page) => isLate(page) && forms.has(page.name)))].map(({ name }) => `  ${JSON.stringify(name)}: () => ${validatorsOf(name)},`).join("\n")}
 };
 `,
-    all: `${head}import { openRoutes } from "./routes-open.ts";
-import type { Route } from "./routes-open.ts";
-
-export type { Route };
+    all: `import { makeRoute, type Route } from "../runtime/route/route.ts";
+import { openRoutes } from "./routes-open.ts";
 
 /** Every address. */
 export const routes: readonly Route[] = [
