@@ -22,6 +22,29 @@ const before = (terms: Row, version: FacilityVersions): Row =>
     ...rowsIn(version, "terms").map(({ name = "", before: value }) => [name, valueOf(name ?? "", value)] as const),
   ]);
 
+/** Who agreed to the first terms of a facility, level by level, since they were last sent. */
+async function firstApprovers({ db }: ReadContext, facility: string): Promise<string> {
+  const rows = await db.rows<{ name: string }>(
+    `SELECT coalesce(u.name, t.actor_name) AS name
+      FROM timeline_entry t
+      LEFT JOIN "user" u ON u.id = t.actor
+      WHERE t.subject_entity = 'facility'
+        AND t.subject_id = $1::bigint
+        AND t.transition = 'approve'
+        AND t.id > coalesce(
+          (
+            SELECT max(s.id)
+            FROM timeline_entry s
+            WHERE s.subject_entity = 'facility' AND s.subject_id = $1::bigint AND s.transition IN ('submit', 'review')
+          ),
+          0
+        )
+      ORDER BY t.id`,
+    [facility],
+  );
+  return [...new Set(rows.map(({ name }) => name))].join(", ").slice(0, 160);
+}
+
 /**
  * The versions of a facility's terms, newest first, each with all that was in force under it.
  * @throws Refusal not_found
@@ -52,6 +75,7 @@ export async function facilityHistory(
     ...terms,
     edition: 1,
     changed_on: record.effective_from,
+    approved_by: await firstApprovers(context, input.id),
     ...(record.agreement_file === undefined ? {} : { agreement_file: record.agreement_file }),
   });
   return {

@@ -6,6 +6,7 @@ import type { Module } from "../../platform/module.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import * as effects from "./effects.ts";
 import { ownFacility } from "./own-facility.ts";
+import { partFigures } from "./part-figures.ts";
 import { oneForVendor, subLimitFields } from "./sub-limit-fields.ts";
 import { usualFacilityTerms, usualPrices } from "./usual-terms.ts";
 
@@ -25,6 +26,7 @@ export const facility: Module = {
   beforeSave: { vendor_sub_limit: subLimitFields, buyer_limit: subLimitFields },
   draftChecks: { vendor_sub_limit: oneForVendor },
   checklists: { facility: () => ["facility"] },
+  figures: partFigures,
   approvalScopes: { facility: { own: ownFacility, rule: "approval_rule" } },
   approvals: { facility: { standard: ALWAYS_TWO }, sublimit: { standard: ALWAYS_TWO } },
 };

@@ -273,7 +273,11 @@ describe("a facility", () => {
     const history = await who("maker.e2").get(`${E}/history`, { id: facility });
     expect(history.body.data).toMatchObject({
       count: 3,
-      rows: [{ edition: 3, interest_rate: "7.80", changes: 1 }, { edition: 2 }, { edition: 1 }],
+      rows: [
+        { edition: 3, interest_rate: "7.80", changes: 1 },
+        { edition: 2 },
+        { edition: 1, approved_by: expect.stringMatching(/\S/) },
+      ],
     });
     expect(await stored(demo, "facility", facility)).toMatchObject({ interest_rate: "7.80" });
     expect((await act("checker.f2", F, "amend", { interest_rate: "7.80", reason: "No change at all" })).body.code).toBe(
