@@ -1,12 +1,12 @@
 // The part of `npm run dev` that proves configs and writes generated/, in a process of its own: it stays warm and stops
 // nobody else.
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Finding } from "../generators/check/finding.ts";
 import { Watching } from "../generators/check/cached/watch.ts";
 import { unmadeIndex } from "../generators/check/rules/call/index-of-list.ts";
 import { untranslated } from "../generators/check/rules/wording/spoken.ts";
-import { generate, stepNames } from "../generators/pipeline/generate.ts";
+import { generate } from "../generators/pipeline/generate.ts";
+import { SHOWN } from "./parts.ts";
 
 /** What is told of the configs as they are saved now. */
 export type ConfigsMessage =
@@ -29,9 +29,6 @@ export interface ConfigsRequest {
 }
 
 const root = join(import.meta.dirname, "..");
-/** What the browser asks for; the rest is written when that is there. */
-const shown = ["wording", "pages", "validators"] as const;
-const others = stepNames.filter((name) => !(shown as readonly string[]).includes(name));
 const tell = (message: ConfigsMessage): void => void process.send?.(message);
 
 const watching = new Watching(root);
@@ -39,18 +36,8 @@ const saved = new Set<string>();
 let isRequested = false;
 let isBusy = false;
 
-/** Types and the editor's completion take seconds: they wait until nothing was saved for so many milliseconds. */
-const PAUSE = 1000;
-const STEP = 20;
-
 /** What may be done once the rest is as it should be: it keeps a merge back, and nobody from looking. */
 const LATER: ReadonlySet<string> = new Set([untranslated.code, unmadeIndex.code]);
-
-/** Whether nothing was saved meanwhile: while a part was written nobody was heard. */
-async function nothingIsSaved(): Promise<boolean> {
-  await delay(STEP);
-  return !isRequested;
-}
 
 async function turn(): Promise<void> {
   const started = performance.now();
@@ -60,7 +47,7 @@ async function turn(): Promise<void> {
   const served = findings.every(({ code }) => LATER.has(code));
   tell({ tells: "checked", findings, milliseconds: performance.now() - started, served });
   if (!served) return;
-  const { problems } = await generate(root, shown);
+  const { problems } = await generate(root, SHOWN);
   const failed = problems.map(({ file, message }) => ({ code: "generate", file, line: 1, column: 1, message }));
   if (failed.length > 0)
     return tell({
@@ -70,9 +57,6 @@ async function turn(): Promise<void> {
       served: false,
     });
   tell({ tells: "written" });
-  let quiet = 0;
-  while (quiet < PAUSE && (await nothingIsSaved())) quiet += STEP;
-  await generate(root, others, false, nothingIsSaved);
 }
 
 async function work(): Promise<void> {

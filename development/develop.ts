@@ -28,19 +28,32 @@ const counting = new Counting((number, entity, field) => {
 const studio = studioServer(root, (entity, field) => counting.ask(entity, field));
 let found = "";
 let answers = false;
-/** Whether configs were written while the server was reading them. */
+/** Whether configs were proven while the server was reading them. */
 let isStale = false;
+/** What pages wait for before they draw what was saved: the server's part of it, and the browser's. */
+const missing = { server: false, browser: false };
+const renew = (part: keyof typeof missing): void => {
+  missing[part] = false;
+  if (!missing.server && !missing.browser) pages.renew();
+};
 
 const configs = keepProcess<ConfigsRequest, ConfigsMessage>({
   file: join(import.meta.dirname, "configs.ts"),
   root,
   hear(message) {
     if (message.tells === "written") {
-      isStale = !answers;
-      return server.ask({ ask: "swap" });
+      editorFiles.ask({});
+      return renew("browser");
     }
     const { findings, milliseconds, served } = message;
     pages.tell({ findings: toldOnce(findings) });
+    missing.browser = served;
+    if (served) {
+      // The server reads the configs while the browser's part of them is written.
+      missing.server = answers;
+      isStale = !answers;
+      server.ask({ ask: "swap" });
+    }
     const lines = linesOf(findings).join("\n");
     if (lines !== "" && lines !== found)
       console.log(
@@ -51,12 +64,18 @@ const configs = keepProcess<ConfigsRequest, ConfigsMessage>({
   },
 });
 
+const editorFiles = keepProcess<object, never>({
+  file: join(import.meta.dirname, "editor-files.ts"),
+  root,
+  hear: () => undefined,
+});
+
 const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
   file: join(import.meta.dirname, "server.ts"),
   root,
   environment: { APP_ENVIRONMENT: process.env["APP_ENVIRONMENT"] ?? "dev" },
   began() {
-    [answers, isStale] = [false, false];
+    [answers, isStale, missing.server] = [false, false, false];
     pages.tell({ server: "starts" });
   },
   ended(status) {
@@ -67,6 +86,7 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
   hear(report) {
     if (report.tells === "counted") return counting.hear(report);
     if (report.tells === "refused") {
+      missing.server = false;
       console.log(`the server keeps the configs that it has: ${report.message}`);
       return pages.tell({ findings: [{ code: "server", file: "", line: 1, column: 1, message: report.message }] });
     }
@@ -79,7 +99,7 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
       pages.tell({ server: "answers" });
       if (isStale) server.ask({ ask: "swap" });
     }
-    pages.renew();
+    renew("server");
   },
 });
 
@@ -88,10 +108,11 @@ const stopWatching = watchFolders(root, ["schemas", "pages", "brands", "server",
   const config = files.filter(
     (file) => below(file, foldersBeside) || (!isCode(file) && below(file, ["schemas", "pages", "brands"])),
   );
-  if (code.some((file) => below(file, ["generators", "registry", "schemas"]))) configs.restart();
+  if (code.some((file) => below(file, ["generators", "registry", "schemas"])))
+    for (const one of [configs, editorFiles]) one.restart();
   // What an environment says decides how a server begins.
   if (
-    code.some((file) => below(file, ["server", "registry", "schemas"]) || file.startsWith("development/tables")) ||
+    code.some((file) => below(file, ["server", "registry", "schemas"])) ||
     config.includes("schemas/environments.json") ||
     !server.isRunning()
   )
@@ -117,7 +138,7 @@ vite.printUrls();
 
 async function stop(): Promise<void> {
   stopWatching();
-  await Promise.all([vite.close(), configs.stop(), server.stop()]);
+  await Promise.all([vite.close(), configs.stop(), editorFiles.stop(), server.stop()]);
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());

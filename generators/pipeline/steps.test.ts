@@ -36,6 +36,24 @@ test("runs a step again only when what it reads has changed, or its result is go
   expect(await run([step], [], true)).toEqual([false]);
 });
 
+test("a part that another process writes meanwhile is not forgotten, nor taken for what it was before", async () => {
+  const other: Step = { ...step, name: "other", owns: ["beside"], run: (output) => output.write("beside/a", "1") };
+  await run([step, other]);
+  const slow: Step = {
+    ...step,
+    async run(output) {
+      writeFileSync(join(root, "from/a.json"), "2");
+      await run([other]);
+      output.write("to/a", "a");
+    },
+  };
+  writeFileSync(join(root, "from/a.json"), "3");
+  await run([slow]);
+  expect(await run([other])).toEqual([true]);
+  writeFileSync(join(root, "from/a.json"), "1");
+  expect(await run([other])).toEqual([false]);
+});
+
 test("deletes what is no longer written", async () => {
   await run();
   names = ["a"];

@@ -38,6 +38,7 @@ export async function runSteps(
 ): Promise<StepResult[]> {
   const folder = join(root, "generated");
   const known = force ? {} : readKnown(folder);
+  const own = new Set(steps.map(({ name }) => name));
   const results: StepResult[] = [];
   for (const step of steps) {
     if (!(await goesOn())) break;
@@ -54,9 +55,14 @@ export async function runSteps(
     results.push({ name: step.name, skipped, milliseconds: performance.now() - started });
   }
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, CACHE), JSON.stringify(known));
+  // Other parts may be written by another process meanwhile.
+  const others = Object.entries(readKnown(folder)).filter(([name]) => !own.has(name));
+  writeFileSync(join(folder, CACHE), JSON.stringify({ ...Object.fromEntries(others), ...ofSteps(known, own) }));
   return results;
 }
+
+const ofSteps = (known: Readonly<Record<string, string>>, own: ReadonlySet<string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => own.has(name)));
 
 function readKnown(folder: string): Record<string, string> {
   try {

@@ -153,6 +153,15 @@ test("a list shows a column that was just given to it, from the server that goes
 });
 
 test("a field that no migration makes yet is listed, and sorted by, as soon as it is saved", async () => {
+  const file = "pages/invoice/invoice.json";
+  const files = [
+    file,
+    "schemas/calls/invoice.json",
+    "schemas/entities/invoice.json",
+    "brands/default/en/invoice.json",
+    "brands/default/zh/invoice.json",
+  ];
+  const before = files.map((one) => [one, project.read(one)] as const);
   for (const language of ["en", "zh"] as const)
     project.edit(`brands/default/${language}/invoice.json`, (texts) => {
       texts["cost_centre"] = language === "en" ? "Cost centre" : "成本中心";
@@ -164,8 +173,6 @@ test("a field that no migration makes yet is listed, and sorted by, as soon as i
     const { list } = calls as { list: { filters: string[]; sorts: string[] } };
     for (const offered of [list.filters, list.sorts]) offered.push("cost_centre");
   });
-  const file = "pages/invoice/invoice.json";
-  const before = project.read(file);
   project.edit(file, ({ list, filters }) => {
     (list as unknown[]).unshift("cost_centre");
     (filters as unknown[]).push("cost_centre");
@@ -177,7 +184,8 @@ test("a field that no migration makes yet is listed, and sorted by, as soon as i
   await visitor.page.reload();
   await visitor.page.locator("tbody tr").first().waitFor();
   expect(await visitor.page.locator("thead").first().innerText()).toContain("Cost centre");
-  saveByRename(file, before);
+  for (const [one, text] of before) saveByRename(one, text);
+  await expect.poll(shown, LATE).toBe("");
 });
 
 test("while the server starts again for changed code the page waits, and goes on by itself", async () => {
