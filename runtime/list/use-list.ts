@@ -16,7 +16,7 @@ import type { CallShape } from "../model/bundle.ts";
 import { usePage, type PageContext, type SourceState } from "../model/context.ts";
 import type { Action, Section, Source } from "../model/grammar.ts";
 import { fieldKey, propertyAt, type Shape } from "../model/shape.ts";
-import { rowsOf } from "../section/data.ts";
+import { rowsOf } from "../source/rows-of.ts";
 import { InRail } from "../section/rail.ts";
 import { rowActions } from "../section/RowActions.tsx";
 import { decodeList, encodeList, filterNames, type ListState } from "../../schemas/vocabulary/list/state.ts";

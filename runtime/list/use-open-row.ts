@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { addressOfOpen } from "../action/open.ts";
 import type { PageContext } from "../model/context.ts";
 import type { Open } from "../model/grammar.ts";
-import { rowsOf } from "../section/data.ts";
+import { rowsOf } from "../source/rows-of.ts";
 import { refetch } from "../source/refetch.ts";
 import { namedRow } from "./trail/named.ts";
 import { leaveTrail, scrollOf } from "./trail/trail.ts";

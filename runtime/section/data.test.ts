@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { recordOf, rowsOf } from "./data.ts";
+import { rowsOf } from "../source/rows-of.ts";
+import { recordOf } from "./data.ts";
 
 it("finds rows wherever they stand", () => {
   const rows = [{ id: "1" }];

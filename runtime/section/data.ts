@@ -52,18 +52,6 @@ export function useSectionData(section: Pick<Section, "from" | "entity">, scope?
   return { source, state, data, shape: sectionShape(page.bundle, section, scope?.entity), scope };
 }
 
-const none: readonly Record<string, unknown>[] = [];
-
-/**
- * Rows wherever they stand: an array, or the rows of a list answer. None are always the same none, so that nobody draws
- * again for them.
- */
-export function rowsOf(data: unknown): readonly Record<string, unknown>[] {
-  if (Array.isArray(data)) return data as Record<string, unknown>[];
-  const rows = (data as { rows?: unknown } | undefined)?.rows;
-  return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : none;
-}
-
 /** One record out of what a source answered: itself, or its only row. A record may have rows of its own. */
 export function recordOf(data: unknown): Record<string, unknown> | undefined {
   if (data === null || typeof data !== "object") return undefined;

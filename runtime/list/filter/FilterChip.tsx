@@ -7,7 +7,7 @@ import { label, word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import type { FieldItem } from "../../model/grammar.ts";
 import { fieldKey, propertyAt, type Shape } from "../../model/shape.ts";
-import { rowsOf } from "../../section/data.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 import { useSource } from "../../source/use-source.ts";
 import { choicesOf, FilterPanel, isRange, type Choice } from "./FilterPanel.tsx";
 

@@ -5,7 +5,7 @@ import { recordName } from "../../display/record-name.ts";
 import type { PageContext } from "../../model/context.ts";
 import type { OpenTo } from "../../model/grammar.ts";
 import { go } from "../../route/navigate.ts";
-import { rowsOf } from "../../section/data.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 import { afterIt } from "../trail/after.ts";
 import { noteDecided } from "../trail/decided.ts";
 import { BESIDE, useOpensBeside, useRecordPane } from "./use-record-pane.ts";

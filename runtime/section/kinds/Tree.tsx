@@ -14,7 +14,8 @@ import { Failed } from "../Failed.tsx";
 import { usePage } from "../../model/context.ts";
 import { itemOf, type FieldItem } from "../../model/grammar.ts";
 import { fieldKey, propertyAt } from "../../model/shape.ts";
-import { rowsOf, useSectionData } from "../data.ts";
+import { rowsOf } from "../../source/rows-of.ts";
+import { useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import "../../style/list.css";
 
