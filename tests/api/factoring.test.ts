@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
 import { answered } from "./application/checklist.ts";
+import { drawnFor } from "./application/drawn.ts";
 import { Deals, OF_MONEY } from "./application/deals.ts";
 
 const FA = "obligation/supplier/financing/application";
@@ -312,6 +313,15 @@ test("the second receipt is sure of its deal, clears it, and the rest goes back 
   fine(await deals.act("checker.f1", "refund", REFUND, refund!.id, "approve"));
   expect(await deals.read("refund", refund!.id)).toMatchObject({ status: "pending_ceo", amount_sgd: "11458.30" });
   expect((await deals.read("invoice", invoice))["status"]).toBe("settled");
+  // 8,814.08 USD at 1.30: what the chief executive's threshold is measured by is told to who prepares and who decides.
+  for (const who of ["maker.f1", "checker.f1"]) {
+    const record = fine(await (await deals.client(who)).get(REFUND, { id: refund!.id }));
+    expect(record, who).toMatchObject({ currency: "USD", amount: "8814.08", amount_sgd: "11458.30" });
+    for (const page of ["tasks/about/refund", "accounting/accounting/refund/detail"]) {
+      const amounts = (of: Record<string, unknown>) => drawnFor(application, page, ["field", "amount_sgd"], of).length;
+      expect([amounts(record), amounts({ ...record, currency: "SGD" })], page).toEqual([1, 0]);
+    }
+  }
 });
 
 test("the second receipt bounces: the refund falls away, the deal is open again with the same accrual", async () => {

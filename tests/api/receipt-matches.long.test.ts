@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { drawnFor } from "./application/drawn.ts";
 import { Ending } from "./endings/ending.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -39,6 +40,14 @@ test("a part payment that names its deal is only suggested, and nothing of it is
       )
     ).map(({ kind }) => kind);
   expect(await waits()).toEqual(["receipt_match"]);
+  // Its pages ask for the deals by a button of the first rank until then, and offer it quietly afterwards.
+  const looks = async () => {
+    const record = await deals.read("receipt", id);
+    return ["tasks/about/receipt", "accounting/accounting/payment/detail"].map((page) =>
+      drawnFor(deals.demo, page, ["do", "match"], record).map(({ as: look = "asked" }) => look),
+    );
+  };
+  expect(await looks()).toEqual([["asked"], ["asked"]]);
   const { matched, of } = await matchOf(id);
   expect(matched).toBe("0.00");
   expect(of[0]).toEqual(["FA-2026-000041", null, 70]);
@@ -47,6 +56,7 @@ test("a part payment that names its deal is only suggested, and nothing of it is
   await deals.step("maker.f1", "receipt", id, "match", { deals: ["FA-2026-000041"] });
   expect(await matchOf(id)).toEqual({ matched: "100.00", of: [["FA-2026-000041", "30011.07", 70]] });
   expect(await waits()).toEqual(["receipt_approve"]);
+  expect(await looks()).toEqual([["quiet"], ["quiet"]]);
 
   const deal = await deals.numbered("financing_application", "FA-2026-000041");
   await deals.step("checker.f1", "receipt", id, "approve");
@@ -60,6 +70,7 @@ test("a part payment that names its deal is only suggested, and nothing of it is
     expect(course.data.receipts).toMatchObject([{ number: expect.stringMatching(/^RPY-2026-/) }]);
   }
 
+  expect(await looks(), "nothing is to be matched of what is booked").toEqual([[], []]);
   await deals.bounce(id);
   expect((await matchOf(id)).matched).toBe("0.00");
 });

@@ -1,4 +1,5 @@
 import { call } from "../../call/call.ts";
+import { shellCall } from "../../settings/settings.ts";
 import type { PageBundle } from "../../model/bundle.ts";
 import type { RouteEntry } from "../../route/entry.ts";
 import { lists } from "../place/parked.ts";
@@ -8,6 +9,7 @@ interface Declared {
   type: string;
   in?: string;
   of?: string;
+  user?: string;
   default?: unknown;
 }
 
@@ -100,6 +102,13 @@ async function tokenOf(): Promise<string | undefined> {
   return row === undefined ? undefined : String(row["token"]);
 }
 
+/** What the signed-in person is called by one of their fields. */
+async function ofUser(field: string): Promise<string | undefined> {
+  const info = await call({ ...shellCall("user.system_info"), quiet: true });
+  const value = ((info === false ? {} : info) as { user?: Row } | undefined)?.user?.[field];
+  return typeof value === "string" ? value : undefined;
+}
+
 function optionOf(type: string, bundle: PageBundle): string | undefined {
   const [entity = "", field = ""] = type.split(".");
   return bundle.entities[entity]?.properties[field]?.options?.[0];
@@ -128,9 +137,13 @@ export async function fillParameters(
     else if (declared.in === "fragment") values[name] = (asks ? await tokenOf() : undefined) ?? "a".repeat(43);
     else if (!inPath && (declared.default !== undefined || !isId || entry.layout === "form")) continue;
     else {
-      const find = isId
-        ? () => fromRows(name, declared, entry, viewer)
-        : () => numberOf(name, declared, entry, bundle, viewer);
+      const { user } = declared;
+      const find =
+        user !== undefined
+          ? () => ofUser(user)
+          : isId
+            ? () => fromRows(name, declared, entry, viewer)
+            : () => numberOf(name, declared, entry, bundle, viewer);
       const known = asks ? await find() : undefined;
       if (isId && asks && known === undefined) whole = false;
       values[name] = known ?? optionOf(declared.type, bundle) ?? made[declared.type] ?? "1";

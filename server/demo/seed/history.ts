@@ -89,6 +89,7 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
       payment_amount: record.outstanding,
       payment_date: invoice.paid,
     })),
+    ...execute(invoice.archived, `maker.${invoice.seller}@demo.example`, "archive"),
   ];
 }
 

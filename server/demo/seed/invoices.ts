@@ -15,6 +15,7 @@ export interface DemoInvoice {
   readonly confirmed?: string;
   readonly disputed?: { readonly on: string; readonly code: string; readonly text: string };
   readonly paid?: string;
+  readonly archived?: string;
   readonly po?: string;
 }
 
@@ -287,6 +288,62 @@ export const invoices: readonly DemoInvoice[] = [
  * step.
  */
 export const showcaseInvoices: readonly DemoInvoice[] = [
+  {
+    number: "INV-BP-0931",
+    seller: "s1",
+    buyer: "e1",
+    issued: "2026-07-21",
+    due: "2026-09-21",
+    submitted: "2026-07-21",
+    confirmed: "2026-07-24",
+    paid: "2026-09-21",
+    archived: "2026-10-01",
+    lines: [["Conveyor rollers", "60", "piece", "310.00"]],
+  },
+  {
+    number: "INV-BP-0938",
+    seller: "s1",
+    buyer: "e2",
+    issued: "2026-07-22",
+    due: "2026-09-22",
+    submitted: "2026-07-22",
+    confirmed: "2026-07-27",
+    paid: "2026-09-22",
+    archived: "2026-10-01",
+    lines: [["Pump housings", "12", "piece", "1450.00"]],
+  },
+  {
+    number: "LG-2011",
+    seller: "s2",
+    buyer: "e1",
+    issued: "2026-07-23",
+    due: "2026-09-23",
+    submitted: "2026-07-23",
+    confirmed: "2026-07-28",
+    paid: "2026-09-24",
+    archived: "2026-10-02",
+    lines: [["Retail trays, printed", "30000", "piece", "0.48"]],
+  },
+  {
+    number: "LG-2218",
+    seller: "s2",
+    buyer: "e1",
+    issued: "2026-11-09",
+    due: "2027-02-09",
+    submitted: "2026-11-09",
+    confirmed: "2026-11-12",
+    lines: [["Gift boxes, printed", "8000", "piece", "1.75"]],
+  },
+  {
+    number: "LG-2219",
+    seller: "s2",
+    buyer: "e1",
+    issued: "2026-11-10",
+    due: "2027-02-10",
+    submitted: "2026-11-10",
+    confirmed: "2026-11-13",
+    lines: [["Carrier bags, printed", "40000", "piece", "0.22"]],
+  },
   {
     number: "INV-BP-1040",
     seller: "s1",

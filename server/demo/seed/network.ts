@@ -79,6 +79,10 @@ const TAGS = {
     ["Strategic", "#0b5c7a"],
     ["Trial", "#667085"],
   ],
+  "maker.f1@demo.example": [
+    ["Borrower", "#0b5c7a"],
+    ["Adviser", "#667085"],
+  ],
 } as const;
 
 const CONTACTS = {
@@ -134,6 +138,37 @@ const CONTACTS = {
       tag: 1,
     },
   ],
+  "maker.f1@demo.example": [
+    {
+      kind: "buyer",
+      name: "Tan Li Ying",
+      organisation: "Straits Harvest Foods Pte. Ltd.",
+      uen: "201299101G",
+      email: "li.ying@straitsharvest.example",
+      phone: "+6591230011",
+      position: "Treasury",
+      tag: 0,
+    },
+    {
+      kind: "vendor",
+      name: "Goh Wei Jie",
+      organisation: "Bukit Precision Parts Pte. Ltd.",
+      uen: "201599103Z",
+      email: "wei.jie@bukitprecision.example",
+      phone: "+6591230021",
+      position: "Finance",
+      tag: 0,
+    },
+    {
+      kind: "other",
+      name: "Priya Nair",
+      organisation: "Nair & Partners LLP",
+      email: "priya@nairpartners.example",
+      phone: "+6591230013",
+      position: "Auditor",
+      tag: 1,
+    },
+  ],
 } as const;
 
 async function addressBook(stage: Stage, who: keyof typeof CONTACTS): Promise<void> {
@@ -160,6 +195,9 @@ export function networkEvents(
     { day: DAY, run: () => asPlatform(stage, (context) => lists(context, entities)) },
     { day: DAY, run: () => addressBook(stage, "maker.s1@demo.example") },
     { day: DAY, run: () => addressBook(stage, "maker.e1@demo.example") },
+    ...(stage.running.environment.showcase === true
+      ? [{ day: DAY, run: () => addressBook(stage, "maker.f1@demo.example") }]
+      : []),
     {
       day: DAY,
       run: () =>

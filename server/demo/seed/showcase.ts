@@ -252,6 +252,35 @@ const requestPassingOn = (play: Play): Event[] => [
   on("2026-11-20", play.execute("checker.e2", "credit_application", "increase e2", "submit")),
 ];
 
+/**
+ * A supplier takes something off two invoices of an enterprise: the first note was agreed to and lowers what is owed,
+ * the second waits for the enterprise.
+ */
+function credited(play: Play): Event[] {
+  const note = (number: string, invoice: string, net: string, reason: string, day: string): Event[] => [
+    on(
+      day,
+      play.create("maker.s2", "credit_note", number, () => ({
+        cn_no: number,
+        kind: "invoice",
+        invoice: play.id(invoice),
+        seller_entity: play.id("s2"),
+        buyer_entity: play.id("e1"),
+        issue_date: day,
+        reason_code: reason,
+        currency: "SGD",
+        amount_net: net,
+      })),
+    ),
+    on(day, play.execute("maker.s2", "credit_note", number, "submit")),
+  ];
+  return [
+    ...note("CN-LG-0014", "LG-2218", "525.00", "quantity", "2026-11-17"),
+    on("2026-11-18", play.execute("checker.e1", "credit_note", "CN-LG-0014", "approve")),
+    ...note("CN-LG-0015", "LG-2219", "440.00", "price", "2026-11-19"),
+  ];
+}
+
 /** What companies report of a year: emissions in tonnes, energy, water and waste. */
 const REPORTED = [
   ["s1", 2024, { scope1: "41.20", scope2: "188.60", energy_kwh: "462000", water_m3: "1840", waste_t: "23.50" }],
@@ -283,4 +312,5 @@ export const showcaseEvents = (play: Play): Event[] => [
   ...factored(play),
   ...ordered(play),
   ...requestPassingOn(play),
+  ...credited(play),
 ];

@@ -1,8 +1,10 @@
 import { suggest } from "../../../output/near.ts";
 import { isParamType, namesIn, pageParams, paramTypeWords, routePaths } from "../../page/params.ts";
+import { userShape } from "../../page/user.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { anything } from "../../workspace/typed.ts";
+import { find } from "../../workspace/shape.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import { worded, writtenAs } from "../value/comparison.ts";
 import { accepts } from "../value/unfit-input.ts";
@@ -11,7 +13,7 @@ import { accepts } from "../value/unfit-input.ts";
 export const paramType: Rule = {
   code: "E163",
   finds:
-    "a parameter of an unknown type or with a default of another kind, or a case of a route that names no parameter of it",
+    "a parameter of an unknown type, of an unknown field of the user or with a default of another kind, or a case of a route that names no parameter of it",
   check(workspace, report) {
     each(workspace.pages, (document) => {
       const { params, routes } = document.value;
@@ -23,6 +25,15 @@ export const paramType: Rule = {
             { document, path: ["params", name, ...(isRecord(declared) ? ["type"] : [])] },
             `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`,
           );
+        if (isRecord(declared) && typeof declared.user === "string") {
+          const shape = userShape(workspace);
+          workspace.proven += 1;
+          if (shape && find(workspace, shape, declared.user) === undefined)
+            report(
+              { document, path: ["params", name, "user"] },
+              `"${declared.user}" is no field of the signed-in user`,
+            );
+        }
         if (isRecord(declared) && declared.default !== undefined) {
           const expected = pageParams(workspace, document.value).get(name) ?? anything;
           const { default: value } = declared;
