@@ -121,12 +121,14 @@ function fieldsNear(workspace: Workspace, document: Document, path: Path): Offer
       held && list.length > 0 && isDeepStrictEqual(location.path.slice(0, list.length), list),
   )?.shape;
   if (!shape) return [];
-  return shape.entities.flatMap((entity) =>
+  const fields = shape.entities.flatMap((entity) =>
     fieldWords(workspace, entity, shape.prefix).map(([name, means]) => ({
       word: shape.prefix ? name.slice(shape.prefix.length + 1) : name,
       means,
     })),
   );
+  // A list may bring less than the whole record.
+  return fields.filter(({ word }) => find(workspace, shape, word) !== undefined);
 }
 
 /** Line and column of a target, as the protocol counts. */

@@ -82,6 +82,24 @@ test("an order and a headline are chosen among what the list offers and sums, wi
   expect(choices("headline")).toEqual([{ word: "total", means: expect.stringContaining("Total") }]);
 });
 
+test("a list of a view is offered the columns that the view brings, and no others", async () => {
+  const calls = "schemas/calls/bill.json";
+  const text = drafts.textOf(calls);
+  const brief = text.replace('"lists": "bill", ', '"lists": "bill", "view": "short", ');
+  const value = { ...valueOf(file), list: ["total"] };
+  const { shape } = await drafts.check(
+    [
+      { file: calls, base: text, text: brief },
+      { file, base: drafts.textOf(file), value },
+    ],
+    file,
+  );
+  const list = shape?.keys?.find(({ key }) => key === "list")?.shape;
+  const words = list?.nextChoices?.map(({ word }) => word) ?? [];
+  expect(words).toContain("number_text");
+  expect(words).not.toContain("issue_date");
+});
+
 test("a part of a page says what it is where it is, though others of its kind say it otherwise", async () => {
   const { shape } = await drafts.check([], file);
   const means = (key: string) => shape?.keys?.find((one) => one.key === key)?.shape.means;
@@ -381,4 +399,13 @@ test("words that findings ask for are told with what they say, and stay until th
   expect(half.wanted.map(({ texts }) => texts.map(({ text }) => text))).toEqual([["Goodbye", undefined]]);
   const gone = await drafts.check([], letter, wanted);
   expect(gone.wanted).toEqual([]);
+});
+
+test("what waits for a migration since an earlier save is told as waiting", async () => {
+  const folder = join(root, "server/platform/store/migrations");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "0001_bill.sql"), "SELECT 1;\n");
+  const { findings } = await new Drafts(root).check([], file);
+  expect(findings.length).toBeGreaterThan(0);
+  expect(findings.every(({ code, waits, isNew }) => code === "E489" && waits && !isNew)).toBe(true);
 });

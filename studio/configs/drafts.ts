@@ -263,7 +263,7 @@ export class Drafts {
       const allWait = brought.every(({ code }) => code === unmadeIndex.code);
       const findings = found.map((one) => ({
         ...one,
-        waits: one.isNew && (one.code === unmadeIndex.code || (one.code === changedCause.code && allWait)),
+        waits: one.code === unmadeIndex.code || (one.isNew && one.code === changedCause.code && allWait),
       }));
       const holds = findings.every(({ isNew, waits }) => !isNew || waits);
       const migration = holds && Object.keys(texts).some(isOfTables) ? migrationFrom(tables, workspace) : undefined;

@@ -194,7 +194,7 @@ export function Findings(): ReactElement | null {
         <Alert type="success" showIcon title={say("no_findings")} />
       ) : listed.length === 0 ? null : (
         <Alert
-          type="error"
+          type={listed.every(({ waits }) => waits) ? "warning" : "error"}
           showIcon
           title={refused.length > 0 ? say("refused") : say("findings", { count: listed.length })}
           description={

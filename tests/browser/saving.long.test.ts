@@ -209,16 +209,16 @@ test("in the studio a column is added beside the product, its text is as a caref
   await page.setViewportSize({ width: 3600, height: 1000 });
   await page.goto(`${visitor.address}/studio/#${file}`);
   await page.getByRole("button", { name: "Show list" }).click();
-  await page.getByRole("combobox", { name: "Add an item" }).fill("contract_no");
-  await page.getByRole("option", { name: "contract_no" }).waitFor({ state: "attached" });
+  await page.getByRole("combobox", { name: "Add an item" }).fill("maturity_date");
+  await page.getByRole("option", { name: "maturity_date" }).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.getByText("No findings").waitFor();
   await page.getByRole("tab", { name: "Difference" }).click();
   await page.getByText("list › ").waitFor();
   await page.getByRole("button", { name: "Save (1)" }).click();
   await expect.poll(() => project.read(file), LATE).not.toBe(before);
-  expect(project.read(file)).toBe(before.replace(/("status")(\n {2}\],\n {2}"filters")/, '$1,\n    "contract_no"$2'));
-  const name = words("en", "invoice")["contract_no"]!;
+  expect(project.read(file)).toBe(before.replace(/("status")(\n {2}\],\n {2}"filters")/, '$1,\n    "maturity_date"$2'));
+  const name = words("en", "invoice")["maturity_date"]!;
   const product = page.frameLocator("iframe");
   // A list of many columns shows those that fit; the rest wait in the chooser.
   await product.getByRole("button", { name: /^Columns/ }).click();
