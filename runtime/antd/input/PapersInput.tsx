@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import { answer } from "../../call/call.ts";
+import { Button } from "../../controls/Button.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { addressOfFile } from "../../display/FileLinks.tsx";
 import { between } from "../../display/text.ts";
@@ -61,7 +62,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
   const { store, page } = useForm();
   const value = useValue(store, path);
   const ids = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value]);
-  const { categories, carried, failed } = useCategories(field);
+  const { categories, carried, failed, again } = useCategories(field);
   const known = usePapers(ids);
   useDescribed(store, path);
   const slot: Slot = { path, field, disabled, ...known };
@@ -77,7 +78,10 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
     <div className="papers" id={id} role="group" tabIndex={-1} aria-labelledby={`${id}_label`}>
       {failed && (
         <p className="field-error" role="alert">
-          {page.label("runtime:form.papers_failed")}
+          {page.label("runtime:form.papers_failed")}{" "}
+          <Button look="quiet" small onClick={again}>
+            {page.label("runtime:form.try_again")}
+          </Button>
         </p>
       )}
       {categories?.some((one) => one.required === "always") === true && !failed && !disabled && (

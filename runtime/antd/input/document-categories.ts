@@ -27,8 +27,11 @@ interface RequiredDocument {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The categories whose document stands already with every record that the form refers to. */
-function useCarried(required: RequiredDocument | undefined): ReadonlySet<string> {
+/**
+ * The categories whose document stands already with every record that the form refers to.
+ * @param attempt changes where it is to be asked once more
+ */
+function useCarried(required: RequiredDocument | undefined, attempt: number): ReadonlySet<string> {
   const { page, store } = useForm();
   const values = useValue(store, "");
   const call = page.bundle.calls["document_category.carried"];
@@ -49,7 +52,7 @@ function useCarried(required: RequiredDocument | undefined): ReadonlySet<string>
     return () => {
       gone = true;
     };
-  }, [call, request]);
+  }, [call, request, attempt]);
   return request !== "" && found?.request === request ? found.carried : NONE;
 }
 
@@ -58,13 +61,16 @@ export function useCategories(field: FormField): {
   categories: readonly Category[] | undefined;
   carried: ReadonlySet<string>;
   failed: boolean;
+  /** Asks for them once more. */
+  again: () => void;
 } {
   const { page, store } = useForm();
   useValue(store, "");
   const required = ((field.shape["categories"] ?? []) as readonly RequiredDocument[]).find(
     ({ when }) => when === undefined || page.test(when) === true,
   );
-  const carried = useCarried(required);
+  const [attempt, setAttempt] = useState(0);
+  const carried = useCarried(required, attempt);
   const business = required?.business;
   const call = page.bundle.calls["document_category.list"];
   const [found, setFound] = useState<{ business: string; rows: readonly Category[] | false }>();
@@ -77,7 +83,7 @@ export function useCategories(field: FormField): {
     return () => {
       gone = true;
     };
-  }, [call, business]);
+  }, [call, business, attempt]);
   const rows = found !== undefined && found.business === business ? found.rows : undefined;
   const categories = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
   return {
@@ -85,5 +91,6 @@ export function useCategories(field: FormField): {
       required?.optional === true ? categories?.map((one) => ({ ...one, required: "optional" as const })) : categories,
     carried,
     failed: rows === false,
+    again: () => setAttempt((count) => count + 1),
   };
 }

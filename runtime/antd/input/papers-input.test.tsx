@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import FormMain from "../../form-view/FormMain.tsx";
 import { label, startLabels } from "../../label/label.ts";
@@ -43,4 +43,37 @@ it("asks for no document that the records of the form have already, and says whi
   expect(screen.getByText(label("runtime:form.papers_missing", { categories: "Proof of delivery" }))).toBeTruthy();
   const carried = answer.mock.calls.filter(([{ path }]) => path === "carried").map(([, input]) => input);
   expect(carried).toEqual([{ business: "Issue", bill: ["7", "9"] }]);
+});
+
+it("asks for the documents once more where they did not come, and then as it would have", async () => {
+  let isAway = true;
+  answer.mockImplementation(({ path }) =>
+    Promise.resolve(
+      isAway
+        ? { value: false, code: "" }
+        : { value: { rows: path === "carried" ? CATEGORIES.slice(0, 1) : CATEGORIES }, code: "0" },
+    ),
+  );
+  const bundle = bundleOf(
+    { form: ["papers"] as never },
+    {
+      "document_category.list": { method: "GET", path: "categories" } as never,
+      "document_category.carried": { method: "GET", path: "carried" } as never,
+    },
+  );
+  (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["papers"] = {
+    type: "array",
+    items: { file: "document" },
+    categories: [{ business: "Issue", carried_by: { bill: "earlier" } }],
+  };
+  render(
+    <Around page={pageOf(bundle, {}, { id: "1", version: 1, earlier: ["7"], papers: [] }, { id: "7" })}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
+  await screen.findByText(label("runtime:form.papers_failed"));
+  isAway = false;
+  fireEvent.click(screen.getByRole("button", { name: label("runtime:form.try_again") }));
+  await screen.findByText(label("runtime:form.papers_missing", { categories: "Proof of delivery" }));
+  expect(screen.queryByText(label("runtime:form.papers_failed"))).toBeNull();
 });
