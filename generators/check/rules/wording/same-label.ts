@@ -1,5 +1,5 @@
 import { isRecord } from "../../workspace/workspace.ts";
-import { find } from "../../workspace/shape.ts";
+import { find, type Found } from "../../workspace/shape.ts";
 import { registryOf } from "../../workspace/registry.ts";
 import { screens, type Rule } from "../../rule.ts";
 import type { ItemFact, Use } from "../../page/facts.ts";
@@ -22,8 +22,17 @@ export const sameLabel: Rule = {
         wording: registry.wording(brand, language),
       })),
     );
+    // What a field is called stands in as many texts as there are brands and languages, and on pages again and again.
+    const known = new Map<string, readonly (string | undefined)[]>();
+    const labelsOf = ({ entity, path }: Found): readonly (string | undefined)[] => {
+      const field = `${entity} ${path}`;
+      const labels =
+        known.get(field) ?? worded.map(({ wording }, index) => labelIn(index, wording.get(entity)?.[path]));
+      known.set(field, labels);
+      return labels;
+    };
     for (const { items } of screens(workspace)) {
-      const lists = new Map<string, Map<string, string>[]>();
+      const lists = new Map<string, Map<string, string>>();
       for (const one of items) {
         const { use, path, shape, item, location } = one;
         const steps = item === undefined ? location.path : location.path.slice(0, -1);
@@ -32,17 +41,16 @@ export const sameLabel: Rule = {
         if (!found) continue;
         workspace.proven += 1;
         const place = `${use} ${steps.slice(0, -1).join("/")}`;
-        let list = lists.get(place);
-        if (list === undefined) lists.set(place, (list = worded.map(() => new Map())));
-        for (const [index, { folder, wording }] of worded.entries()) {
-          const label = wording.get(found.entity)?.[found.path];
+        let seen = lists.get(place);
+        if (seen === undefined) lists.set(place, (seen = new Map()));
+        for (const [index, label] of labelsOf(found).entries()) {
           if (label === undefined) continue;
-          const seen = list[index]!;
           const other = seen.get(label);
           if (other !== undefined && other !== path) {
+            const { folder, wording } = worded[index]!;
             report(
               location,
-              `"${path}" and "${other}" stand beside each other and are both called "${label}"; say in ${folder}/${found.entity}.json what each of them is`,
+              `"${path}" and "${other}" stand beside each other and are both called "${wording.get(found.entity)?.[found.path]}"; say in ${folder}/${found.entity}.json what each of them is`,
             );
             break;
           }
@@ -52,3 +60,7 @@ export const sameLabel: Rule = {
     }
   },
 };
+
+/** A label as it is met in one brand and language, which may be the same as another's. */
+const labelIn = (index: number, label: string | undefined): string | undefined =>
+  label === undefined ? undefined : `${index} ${label}`;
