@@ -166,8 +166,9 @@ test("a field that no migration makes yet is listed, and sorted by, as soon as i
     project.edit(`brands/default/${language}/invoice.json`, (texts) => {
       texts["cost_centre"] = language === "en" ? "Cost centre" : "成本中心";
     });
-  project.edit("schemas/entities/invoice.json", ({ properties }) => {
+  project.edit("schemas/entities/invoice.json", ({ properties, views }) => {
     (properties as Record<string, unknown>)["cost_centre"] = { format: "line", maxLength: 20 };
+    (views as { brief: string[] }).brief.push("cost_centre");
   });
   project.edit("schemas/calls/invoice.json", ({ calls }) => {
     const { list } = calls as { list: { filters: string[]; sorts: string[] } };
