@@ -153,7 +153,6 @@ function schemaOf(kind: Kind, value: Values, choices: NewChoices, pages: readonl
 function usualKind(at: ConfigFile | undefined): Kind {
   if (at?.file === "schemas/menu.json") return "entry";
   const usual: Partial<Record<ConfigFile["kind"], Kind>> = {
-    page: "page",
     calls: "call",
     letter: "letter",
     brand: "brand",
