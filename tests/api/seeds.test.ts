@@ -58,6 +58,11 @@ const AT_D0: Readonly<
   "JC-3312": ["16350.00", "16350.00", "2027-02-11", "disputed", "unpaid"],
   "AS-0072": ["2000.00", "2000.00", "2027-02-11", "disputed", "unpaid"],
   "JC-3311": ["54500.00", "54500.00", "2027-02-16", "confirmed", "unpaid"],
+  "INV-BP-0931": ["20274.00", "0.00", "2026-09-21", "settled", "paid"],
+  "INV-BP-0938": ["18966.00", "0.00", "2026-09-22", "settled", "paid"],
+  "LG-2011": ["15696.00", "0.00", "2026-09-23", "settled", "paid"],
+  "LG-2218": ["15260.00", "14687.75", "2027-02-09", "confirmed", "unpaid"],
+  "LG-2219": ["9592.00", "9592.00", "2027-02-10", "confirmed", "unpaid"],
 };
 
 const registry = loadRegistry();
@@ -131,7 +136,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "financing_application_check FA-2026-000047",
     "financing_application_check FA-2026-000048",
     "financing_application_note_signs FA-2026-000047",
-    "journal_approve JV-2026-000588",
+    "journal_approve JV-2026-000606",
     "kyc_case_approve KYC-2026-000012",
     "kyc_case_start KYC-2026-000013",
     "permission_group_approve Collections",
@@ -307,6 +312,8 @@ test("two credit notes are noted and hold nothing back, a fund provider asks abo
   ).toEqual([
     { cn_no: "CN-BP-0031", invoice_no: "INV-BP-0977", status: "draft" },
     { cn_no: "CN-LG-0012", invoice_no: "LG-2055", status: "draft" },
+    { cn_no: "CN-LG-0014", invoice_no: "LG-2218", status: "applied" },
+    { cn_no: "CN-LG-0015", invoice_no: "LG-2219", status: "rejected" },
   ]);
   expect(
     await demo.store.reading.rows(
@@ -316,6 +323,18 @@ test("two credit notes are noted and hold nothing back, a fund provider asks abo
   expect(await demo.store.reading.rows(`SELECT key, period_days, next_on, status FROM report_schedule`)).toEqual([
     { key: "overdue", period_days: 7, next_on: "2026-11-30", status: "active" },
   ]);
+});
+
+test("an enterprise has credit notes, both sides an archive and a fund provider contacts: no default list is empty", async () => {
+  for (const [who, path, query] of [
+    ["maker.e1", "obligation/enterprise/credit_note/list", {}],
+    ["maker.e1", "obligation/invoice/list", { archived: "true" }],
+    ["maker.s1", "obligation/invoice/list", { archived: "true" }],
+    ["maker.f1", "ucenter/contact/list", {}],
+  ] as const) {
+    const { body } = await (await demo.signedIn(who)).get(path, query);
+    expect(body.data?.count, `${who} ${path}`).toBeGreaterThan(0);
+  }
 });
 
 test("one mail came back, and one link of the chief executive ran out; a later one decided", async () => {

@@ -254,7 +254,7 @@ const requestPassingOn = (play: Play): Event[] => [
 
 /**
  * A supplier takes something off two invoices of an enterprise: the first note was agreed to and lowers what is owed,
- * the second waits for the enterprise.
+ * the second was refused.
  */
 function credited(play: Play): Event[] {
   const note = (number: string, invoice: string, net: string, reason: string, day: string): Event[] => [
@@ -278,6 +278,12 @@ function credited(play: Play): Event[] {
     ...note("CN-LG-0014", "LG-2218", "525.00", "quantity", "2026-11-17"),
     on("2026-11-18", play.execute("checker.e1", "credit_note", "CN-LG-0014", "approve")),
     ...note("CN-LG-0015", "LG-2219", "440.00", "price", "2026-11-19"),
+    on(
+      "2026-11-20",
+      play.execute("checker.e1", "credit_note", "CN-LG-0015", "reject", () => ({
+        comment: "The price was agreed in writing; nothing is to be taken off.",
+      })),
+    ),
   ];
 }
 
