@@ -363,13 +363,13 @@ test("a field that is added is shown with its migration, and what a page lacks i
   await waitFor(() => expect(Object.keys(useStudio.getState().drafts).length).toBeGreaterThan(2), PATIENT);
   fireEvent.click(screen.getByRole("tab", { name: "Difference" }));
   await screen.findByText(/ALTER TABLE "bill" ADD COLUMN "cost_centre" date/, {}, PATIENT);
-  // The product cannot show what its database does not have: that is said, and no longer once it is taken back.
+  // Others need a migration: that is said, and no longer once it is taken back.
   fireEvent.click(button(/^Save \(/));
-  await screen.findByText(/Run npm run migration/, {}, PATIENT);
+  await screen.findByText(/run npm run migration/, {}, PATIENT);
   expect(useStudio.getState().drafts).toEqual({});
   fireEvent.click(button("Undo"));
   fireEvent.click(await screen.findByRole("button", { name: /^Save \(/ }, PATIENT));
-  await waitFor(() => expect(screen.queryByText(/Run npm run migration/)).toBeNull(), PATIENT);
+  await waitFor(() => expect(screen.queryByText(/run npm run migration/)).toBeNull(), PATIENT);
   const { value } = useStudio.getState();
   setValue({ ...(value as object), tabs: [{ name: "all" }, { name: "late" }] });
   await screen.findByRole("tab", { name: /^Wording \([12] missing\)$/ }, PATIENT);
