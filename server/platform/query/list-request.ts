@@ -61,7 +61,7 @@ export function filterKeys(registry: Registry, call: NamedCall): Map<string, Fil
       : property.type === "integer"
         ? "number"
         : undefined;
-    const type = column?.type ?? (property.type === "boolean" ? "boolean" : "numeric");
+    const type = column?.type ?? VIRTUAL_TYPES[String(property.type)] ?? "numeric";
     const isTimestamp = property.format === "datetime";
     const one = {
       field,
@@ -79,6 +79,9 @@ export function filterKeys(registry: Registry, call: NamedCall): Map<string, Fil
   }
   return keys;
 }
+
+/** PostgreSQL's types of virtual fields; the others are numbers and amounts. */
+const VIRTUAL_TYPES: Readonly<Record<string, string>> = { boolean: "boolean", array: "text[]" };
 
 /** What a list is asked for, read from the query. */
 export interface ListRequest {
