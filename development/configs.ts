@@ -6,7 +6,7 @@ import { Watching } from "../generators/check/cached/watch.ts";
 import { unmadeIndex } from "../generators/check/rules/call/index-of-list.ts";
 import { untranslated } from "../generators/check/rules/wording/spoken.ts";
 import { generate } from "../generators/pipeline/generate.ts";
-import { SHOWN } from "./parts.ts";
+import { SHOWN } from "./generated-parts.ts";
 
 /** What is told of the configs as they are saved now. */
 export type ConfigsMessage =

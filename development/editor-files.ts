@@ -3,33 +3,26 @@
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { generate } from "../generators/pipeline/generate.ts";
-import { FOR_EDITORS } from "./parts.ts";
+import { onceAtATime } from "../server/start/once-at-a-time.ts";
+import { FOR_EDITORS } from "./generated-parts.ts";
 
 const root = join(import.meta.dirname, "..");
 /** Nothing was saved for so many milliseconds. */
 const PAUSE = 2000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isBusy = false;
-let isRequested = false;
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-async function work(): Promise<void> {
-  if (isBusy) return;
-  isBusy = true;
-  while (isRequested) {
-    isRequested = false;
-    // What is wrong with configs is told by who proves them.
-    await generate(root, FOR_EDITORS).catch(() => undefined);
-  }
-  isBusy = false;
-}
+// What is wrong with configs is told by the process that proves them.
+const write = onceAtATime(() =>
+  generate(root, FOR_EDITORS).then(
+    () => undefined,
+    () => undefined,
+  ),
+);
 
 process.on("message", () => {
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    isRequested = true;
-    void work();
-  }, PAUSE);
+  timer = setTimeout(write, PAUSE);
 });
 process.on("disconnect", () => process.exit(0));

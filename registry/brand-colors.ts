@@ -32,19 +32,25 @@ interface TextOnGround {
   readonly contrast: number;
 }
 
-const isColour = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+/** Whether a value is a colour, as `#rrggbb`. */
+export const isColour = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+
+/** In the dark scheme: a ground, the colour of text on it, their names, of which the first is changed first. */
+export function darkPairs(theme: Brand["theme"]) {
+  const { accent, accent_text: onAccent, surface, side, side_text: onSide } = darkTheme(theme);
+  return [
+    [accent, onAccent, ["accent_text", "accent"]],
+    [DARK_CARD, accent, ["accent"]],
+    [surface, accent, ["surface", "accent"]],
+    [side, onSide, ["side_text", "side"]],
+  ] as const;
+}
 
 /** Where a colour of a theme is read, or read upon, in one of its schemes. */
 export function contrastsOf(theme: Brand["theme"], name: string, isDark: boolean): TextOnGround[] {
   if (!isColour(theme.accent)) return [];
-  const { accent, accent_text: onAccent, surface, side, side_text: onSide } = isDark ? darkTheme(theme) : theme;
   const pairs = isDark
-    ? ([
-        [accent, onAccent, ["accent", "accent_text"]],
-        [DARK_CARD, accent, ["accent"]],
-        [surface, accent, ["surface", "accent"]],
-        [side, onSide, ["side", "side_text"]],
-      ] as const)
+    ? darkPairs(theme)
     : THEME_PAIRS.map(([ground, text, otherwise]) => {
         const names = text === undefined ? [ground] : [ground, text];
         return [theme[ground], (text && theme[text]) ?? otherwise, names] as const;

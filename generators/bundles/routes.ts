@@ -50,14 +50,14 @@ export function routesModules(
     return `  makeRoute(${JSON.stringify(meta)}${forms.has(page.name) ? `, ${validators}` : ""}),`;
   };
   return {
-    open: `import { makeRoute, type Route } from "../runtime/route/route.ts";
+    open: `import { makeRoute, type RouteEntry } from "../runtime/route/entry.ts";
 
 const late = (page: string) => async () => ({
   default: await (await import("./validators-open.ts")).validators[page]!(),
 });
 
 /** Addresses that anybody may come to. */
-export const openRoutes: readonly Route[] = [
+export const openRoutes: readonly RouteEntry[] = [
 ${table
   .filter(({ page }) => isOpen(page.allow))
   .map(line)
@@ -71,11 +71,11 @@ export const validators: Readonly<Record<string, () => Promise<PageValidators>>>
 ${[...new Set(table.map(({ page }) => page).filter((page) => isLate(page) && forms.has(page.name)))].map(({ name }) => `  ${JSON.stringify(name)}: () => ${validatorsOf(name)},`).join("\n")}
 };
 `,
-    all: `import { makeRoute, type Route } from "../runtime/route/route.ts";
+    all: `import { makeRoute, type RouteEntry } from "../runtime/route/entry.ts";
 import { openRoutes } from "./routes-open.ts";
 
 /** Every address. */
-export const routes: readonly Route[] = [
+export const routes: readonly RouteEntry[] = [
   ...openRoutes,
 ${table
   .filter(({ page }) => !isOpen(page.allow))

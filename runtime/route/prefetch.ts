@@ -17,7 +17,7 @@ export const knowsAllRoutes = (): boolean => isWhole;
 export async function loadAllRoutes(): Promise<void> {
   if (isWhole) return;
   const { routes } = await import("../../generated/routes.ts");
-  if (!isWhole) table = routes as unknown as readonly RouteEntry[];
+  if (!isWhole) table = routes;
   isWhole = true;
 }
 

@@ -18,10 +18,8 @@ const CATEGORIES = [
   { category_id: "delivery_proof", name: "Proof of delivery", required: "always" },
 ];
 
-it("asks for no document that the records of the form have already, and says which is still needed", async () => {
-  answer.mockImplementation(({ path }) =>
-    Promise.resolve({ value: { rows: path === "carried" ? CATEGORIES.slice(0, 1) : CATEGORIES }, code: "0" }),
-  );
+/** A form that asks for the documents of its records, of which some are on file with those that it names. */
+function renderForm(earlier: readonly string[]): void {
   const bundle = bundleOf(
     { form: ["papers"] as never },
     {
@@ -35,10 +33,17 @@ it("asks for no document that the records of the form have already, and says whi
     categories: [{ business: "Issue", carried_by: { bill: "earlier" } }],
   };
   render(
-    <Around page={pageOf(bundle, {}, { id: "1", version: 1, earlier: ["7", "9"], papers: [] }, { id: "7" })}>
+    <Around page={pageOf(bundle, {}, { id: "1", version: 1, earlier, papers: [] }, { id: "7" })}>
       <FormMain validators={validators} />
     </Around>,
   );
+}
+
+it("asks for no document that the records of the form have already, and says which is still needed", async () => {
+  answer.mockImplementation(({ path }) =>
+    Promise.resolve({ value: { rows: path === "carried" ? CATEGORIES.slice(0, 1) : CATEGORIES }, code: "0" }),
+  );
+  renderForm(["7", "9"]);
   await screen.findByText(label("runtime:form.papers_carried"));
   expect(screen.getByText(label("runtime:form.papers_missing", { categories: "Proof of delivery" }))).toBeTruthy();
   const carried = answer.mock.calls.filter(([{ path }]) => path === "carried").map(([, input]) => input);
@@ -54,23 +59,7 @@ it("asks for the documents once more where they did not come, and then as it wou
         : { value: { rows: path === "carried" ? CATEGORIES.slice(0, 1) : CATEGORIES }, code: "0" },
     ),
   );
-  const bundle = bundleOf(
-    { form: ["papers"] as never },
-    {
-      "document_category.list": { method: "GET", path: "categories" } as never,
-      "document_category.carried": { method: "GET", path: "carried" } as never,
-    },
-  );
-  (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["papers"] = {
-    type: "array",
-    items: { file: "document" },
-    categories: [{ business: "Issue", carried_by: { bill: "earlier" } }],
-  };
-  render(
-    <Around page={pageOf(bundle, {}, { id: "1", version: 1, earlier: ["7"], papers: [] }, { id: "7" })}>
-      <FormMain validators={validators} />
-    </Around>,
-  );
+  renderForm(["7"]);
   await screen.findByText(label("runtime:form.papers_failed"));
   isAway = false;
   fireEvent.click(screen.getByRole("button", { name: label("runtime:form.try_again") }));

@@ -23,6 +23,10 @@ export function plusDays(date: string, days: number): BusinessDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as BusinessDate;
 }
 
+/** The last day of a month, YYYY-MM. */
+export const lastDayOfMonth = (month: string): BusinessDate =>
+  plusDays(`${plusDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
+
 /** Days from the first date to the second. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

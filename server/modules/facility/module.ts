@@ -6,8 +6,8 @@ import type { Module } from "../../platform/module.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import * as effects from "./effects.ts";
 import { ownFacility } from "./own-facility.ts";
-import { partFigures } from "./part-figures.ts";
 import { oneForVendor, subLimitFields } from "./sub-limit-fields.ts";
+import { subLimitFigures } from "./sub-limit-figures.ts";
 import { usualFacilityTerms, usualPrices } from "./usual-terms.ts";
 
 /** Effects of facilities and their parts. */
@@ -26,7 +26,7 @@ export const facility: Module = {
   beforeSave: { vendor_sub_limit: subLimitFields, buyer_limit: subLimitFields },
   draftChecks: { vendor_sub_limit: oneForVendor },
   checklists: { facility: () => ["facility"] },
-  figures: partFigures,
+  figures: subLimitFigures,
   approvalScopes: { facility: { own: ownFacility, rule: "approval_rule" } },
   approvals: { facility: { standard: ALWAYS_TWO }, sublimit: { standard: ALWAYS_TWO } },
 };

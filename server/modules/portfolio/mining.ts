@@ -1,9 +1,8 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import { lastDayOfMonth, plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lastOf } from "./month.ts";
 import { type Asset, assetsOn, fundersOfNamed, sharesOf } from "./assets.ts";
 
 const LARGEST = 10;
@@ -14,7 +13,7 @@ const MOST_MONTHS = 36;
 function monthEnds(from: string, to: string): string[] {
   const ends: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to && ends.length < MOST_MONTHS;) {
-    const last = lastOf(first.slice(0, 7));
+    const last = lastDayOfMonth(first.slice(0, 7));
     ends.push(last < to ? last : to);
     first = plusDays(last, 1);
   }

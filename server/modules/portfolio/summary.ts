@@ -1,9 +1,9 @@
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
+import { lastDayOfMonth } from "../../../schemas/vocabulary/format/date.ts";
 import { FLOWS } from "../ledger/flows.ts";
 import { type Funder, outstandingOf, ownFunders, sharesOf } from "./assets.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
-import { lastOf } from "./month.ts";
 import { basisOf, daysFrom } from "../pricing/interest.ts";
 
 /** What was laid out, came back and was earned on a day, in cents. */
@@ -77,7 +77,7 @@ function monthsOf(movements: readonly Movement[], currency: string): Record<stri
     return {
       month,
       from: `${month}-01`,
-      to: lastOf(month),
+      to: lastDayOfMonth(month),
       currency,
       invested: text(sum(own, (one) => one.invested)),
       repaid: text(sum(own, (one) => one.repaid)),

@@ -23,11 +23,14 @@ export class PlanOutdated extends Error {
   }
 }
 
-/** What a step reads beside what it takes has changed before it was written: the step is taken again. */
-export class Overtaken extends Refusal {
+/**
+ * A record that was read without a lock was changed by somebody else before it was written: the transaction is
+ * repeated, and the asker is told of it only where that does not help.
+ */
+export class ConcurrentUpdate extends Refusal {
   constructor() {
     super("stale_version");
-    this.name = "Overtaken";
+    this.name = "ConcurrentUpdate";
   }
 }
 
@@ -42,7 +45,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Whether a transaction that failed so is begun anew. */
 export const isRepeatable = (error: unknown): boolean =>
-  error instanceof PlanOutdated || error instanceof Overtaken || REPEATABLE.has(sqlState(error) ?? "");
+  error instanceof PlanOutdated || error instanceof ConcurrentUpdate || REPEATABLE.has(sqlState(error) ?? "");
 
 const CONTENTION = { "40001": "serialization", "40P01": "deadlock", "55P03": "lock_timeout" } as const;
 

@@ -116,12 +116,12 @@ function transactionHandle(
 ): Transaction {
   const { execute: ask } = reader(kysely, check, "transaction");
   const last = new LastWritings();
-  let looks: (() => Promise<void>)[] = [];
+  let checks: (() => Promise<void>)[] = [];
   const execute = async (text: string, values?: readonly unknown[]) => {
     if (last.concern(text) || BEGINS_PART.test(text)) await writeNow();
     if (UNDOES_PART.test(text)) {
       last.drain();
-      looks = [];
+      checks = [];
     }
     return ask(text, values);
   };
@@ -129,10 +129,10 @@ function transactionHandle(
     const asking = { run, first } as unknown as Pick<Transaction, "run" | "first">;
     for (const writings of last.drain()) await runTogether(asking, writings);
   };
-  const beforeCommit = (work: () => Promise<void>) => void looks.push(work);
+  const beforeCommit = (work: () => Promise<void>) => void checks.push(work);
   const prepareCommit = async () => {
     await writeNow();
-    for (let look = looks.shift(); look !== undefined; look = looks.shift()) await look();
+    for (let check = checks.shift(); check !== undefined; check = checks.shift()) await check();
     await writeNow();
   };
   const rows = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows;

@@ -2,13 +2,11 @@ import type { WidgetProps } from "@rjsf/utils";
 import { Input, Space } from "antd";
 import type { ReactElement } from "react";
 import type { Brand } from "../../../generated/types/grammar/index.d.ts";
-import { contrastsOf, LEAST_CONTRAST } from "../../../registry/brand-colors.ts";
+import { contrastsOf, isColour, LEAST_CONTRAST } from "../../../registry/brand-colors.ts";
 import { useStudio } from "../store/state.ts";
 import { say } from "../words.ts";
 import { pathOfId } from "./parts.tsx";
 import type { FormContext } from "./place.ts";
-
-const isColour = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 
 /** Chooses a colour by eye or types it, and tells how well text can be read with it. */
 export function ColourWidget({ id, value, onChange, label, registry }: WidgetProps): ReactElement {

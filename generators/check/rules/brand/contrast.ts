@@ -1,7 +1,7 @@
 import {
   contrast,
-  DARK_CARD,
-  darkTheme,
+  darkPairs,
+  isColour,
   LEAST_CONTRAST as least,
   nearestReadable,
   THEME_PAIRS,
@@ -35,13 +35,7 @@ export const paleText: Rule = {
         );
       }
       if (reported.size > 0 || !isColour(theme.accent)) return;
-      const dark = darkTheme({ ...theme, accent: theme.accent });
-      for (const [background, text, named] of [
-        [dark.accent, dark.accent_text, "accent_text"],
-        [DARK_CARD, dark.accent, "accent"],
-        [dark.surface, dark.accent, "surface"],
-        [dark.side, dark.side_text, "side_text"],
-      ] as const) {
+      for (const [background, text, [named]] of darkPairs({ ...theme, accent: theme.accent })) {
         if (!isColour(background) || !isColour(text)) continue;
         workspace.proven += 1;
         if (contrast(background, text) >= least) continue;
@@ -72,7 +66,3 @@ export const unseenLogo: Rule = {
     });
   },
 };
-
-function isColour(value: unknown): value is string {
-  return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
-}

@@ -143,7 +143,7 @@ const ADVANCES = `SELECT c.id AS part, c.number, c.on_account AS amount
 export async function advances({ db, record, lock }: ReadingOf<"invoice">): Promise<readonly Advance[]> {
   const parties = [record.seller_entity ?? null, record.buyer_entity ?? null, record.currency ?? null];
   const found = await db.rows<Advance>(ADVANCES, parties);
-  // Parts are seldom: where there is none, there is nothing to take.
+  // Most invoices have none: then no row is locked, and nothing that was read before is read again.
   return lock && found.length > 0 ? db.rows<Advance>(`${ADVANCES} FOR UPDATE OF c`, parties) : found;
 }
 

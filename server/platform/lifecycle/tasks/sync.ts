@@ -2,7 +2,7 @@ import type { WriteContext } from "../../context.ts";
 import { selectedRecord, type Stored } from "../../query/rows.ts";
 import { anyRecords } from "../../query/unscoped.ts";
 import { insertingRecords, updateRecord, updatingRecords } from "../../records/write.ts";
-import { Overtaken } from "../../store/retry.ts";
+import { ConcurrentUpdate } from "../../store/retry.ts";
 import { runTogether, type Writing } from "../../store/run-together.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { holidaysOf } from "../../calendar.ts";
@@ -193,10 +193,10 @@ export async function syncingTasks(
       }
     }
   }
-  // Whoever takes the step has said nothing of its tasks: that a colleague claims one meanwhile stands in nobody's way.
+  // A colleague may claim a task while the step is taken: the step is then repeated, since its asker changed no task.
   const updates = updatingRecords(context, "task", changes).map((one) => ({
     ...one,
-    otherwise: () => Promise.reject(new Overtaken()),
+    otherwise: () => Promise.reject(new ConcurrentUpdate()),
   }));
   return [...updates, await insertingRecords(context, "task", fresh)];
 }
