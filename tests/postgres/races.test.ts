@@ -206,3 +206,17 @@ it("an invoice is confirmed although a colleague claims its task meanwhile", asy
   expect((await confirmed).body.code).toBe(0);
   expect(await traces(id)).toMatchObject({ status: "confirmed", entries: 1, audits: 3, open_tasks: 0 });
 });
+
+it("a report is planned once for all counterparties, however many plan it at once", async () => {
+  await warm();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_none, index) =>
+      supplier.post(
+        "obligation/supplier/report/schedule",
+        { key: "income", period_days: 7, recipients: ["maker.s1@demo.example"], next_on: "2026-11-30" },
+        { key: `schedule-${String(index)}` },
+      ),
+    ),
+  );
+  expect(codesOf(answers).toSorted((one, other) => one - other)).toEqual([0, ...Array.from({ length: 9 }, () => 100)]);
+});

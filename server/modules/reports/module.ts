@@ -1,6 +1,7 @@
 import type { ReportSchedule } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { ownAddresses } from "../../platform/letters/recipients.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import type { Module } from "../../platform/module.ts";
@@ -9,13 +10,16 @@ import { reportHandlers } from "./handlers.ts";
 
 /** Whether the company sends this report for this counterparty, or for all, by another schedule already. */
 async function isSentAlready({ db }: ReadContext, values: ReportSchedule, company: string): Promise<boolean> {
+  const counterparty = values.counterparty_entity ?? null;
+  // To the unique index two schedules without a counterparty differ: whoever plans second waits, and sees the first.
+  await oneAtATime({ db, lock: true }, "report schedule", company, values.key, counterparty);
   const found = await db.rows(
     `SELECT id FROM report_schedule
      WHERE company = $1::bigint
        AND key = $2
        AND counterparty_entity IS NOT DISTINCT FROM $3::bigint
        AND id IS DISTINCT FROM $4::bigint`,
-    [company, values.key, values.counterparty_entity ?? null, values.id ?? null],
+    [company, values.key, counterparty, values.id ?? null],
   );
   return found.length > 0;
 }
