@@ -5,10 +5,11 @@ import type { Loose, Workspace } from "../workspace/workspace.ts";
 import type { Document } from "../source/document.ts";
 import { noFacts } from "./facts.ts";
 import type { CallFact, Common, Facts } from "./facts.ts";
-import { fromShape } from "./gather/from.ts";
+import { fromShape, known } from "./gather/from.ts";
 import { gatherActions } from "./gather/action.ts";
 import { gatherMain } from "./gather/main.ts";
-import { gatherItems } from "./gather/item.ts";
+import { gatherItems, gatherNames } from "./gather/item.ts";
+import { ConfigNode } from "./gather/node.ts";
 import { gatherSections } from "./gather/section.ts";
 import { gatherSource } from "./gather/source.ts";
 import { pageParams } from "./params.ts";
@@ -54,7 +55,7 @@ function pageScope(workspace: Workspace, document: Document): Scope {
 function selectable(workspace: Workspace, node: Loose, scope: Scope): Shape | "unknown" | undefined {
   if (Array.isArray(node)) return node.map((child) => selectable(workspace, child, scope)).find(Boolean);
   if (!isRecord(node)) return undefined;
-  if (node.select) return (node.from ? fromShape(workspace, scope, node.from) : shapeOf(scope.record)) ?? "unknown";
+  if (node.select) return (node.from ? fromShape(workspace, scope, node.from) : known(scope.record)) ?? "unknown";
   return Object.values(node)
     .map((child) => selectable(workspace, child, scope))
     .find(Boolean);
@@ -63,20 +64,19 @@ function selectable(workspace: Workspace, node: Loose, scope: Scope): Shape | "u
 function gather(facts: Facts, workspace: Workspace, document: Document): void {
   const page = document.value;
   const scope = pageScope(workspace, document);
+  const node = new ConfigNode({ facts, workspace, document }, [], page, scope);
   if (Array.isArray(page.allow))
-    facts.allows.push({ allow: page.allow, parent: undefined, location: { document, path: ["allow"] }, scope });
+    facts.allows.push({ allow: page.allow, parent: undefined, location: node.at("allow").location, scope });
   const { record: _record, ...unloaded } = scope;
-  gatherSource(facts, document, ["source"], page.source, unloaded, scope.record);
-  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {}))
-    gatherSource(facts, document, ["sources", name], source, scope);
+  gatherSource(node.at("source").within(unloaded), scope.record);
+  for (const [, source] of node.at("sources").entries()) gatherSource(source);
   const loads = facts.calls.length;
-  const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
-  gatherMain(facts, workspace, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
-  if (typeof page.titled === "string")
-    gatherItems(facts, workspace, document, ["titled"], [page.titled], "figure", shapeOf(scope.record), scope);
-  gatherItems(facts, workspace, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
-  for (const key of ["beside", "sections"]) gatherSections(facts, workspace, document, [key], page[key], scope);
-  if (!page.list) gatherActions(facts, workspace, document, ["actions"], page.actions, scope);
+  const record = known(scope.record);
+  gatherMain(node, page.form || page.steps ? known(scope.form) : record);
+  gatherNames(node.at("titled"), "figure", record);
+  gatherItems(node.at("summary"), "figure", record);
+  for (const key of ["beside", "sections"]) gatherSections(node.at(key));
+  if (!page.list) gatherActions(node.at("actions"));
   for (const fact of facts.calls.slice(0, loads)) narrow(facts, fact);
 }
 
@@ -90,10 +90,6 @@ function narrow(facts: Facts, fact: CallFact): void {
   ];
   const people = [...new Set(users.flatMap(({ scope }) => scope.allow ?? []))];
   if (people.length > 0) fact.scope = { ...fact.scope, allow: people };
-}
-
-function shapeOf(shape: Shape | "unknown" | undefined): Shape | undefined {
-  return shape === "unknown" ? undefined : shape;
 }
 
 function viewed(shape: Shape | undefined, view: unknown): Shape | undefined {

@@ -6,13 +6,12 @@ import { typed } from "../../workspace/typed.ts";
 import type { Typed } from "../../workspace/typed.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
-import type { Document, Path } from "../../source/document.ts";
-import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";
 import { gatherAllow } from "./allow.ts";
 import { gatherCondition, gatherOperand } from "./condition.ts";
 import { known } from "./from.ts";
-import { gatherItems } from "./item.ts";
+import { gatherItems, noteKey } from "./item.ts";
+import type { ConfigNode } from "./node.ts";
 import { gatherGo } from "./open.ts";
 import { gatherCodes } from "./source.ts";
 import { gatherWith } from "./with.ts";
@@ -21,18 +20,9 @@ import { gatherWith } from "./with.ts";
 export const builtIn = ["save", "create", "delete"];
 
 /** Notes actions: a list of them, or those that stand under names. */
-export function gatherActions(
-  facts: Facts,
-  workspace: Workspace,
-  document: Document,
-  path: Path,
-  actions: Loose,
-  scope: Scope,
-): void {
-  if (!Array.isArray(actions) && !isRecord(actions)) return;
-  for (const [key, action] of Object.entries(actions))
-    if (isRecord(action))
-      gatherAction(facts, workspace, document, [...path, Array.isArray(actions) ? Number(key) : key], action, scope);
+export function gatherActions(actions: ConfigNode): void {
+  const named = actions.entries().map(([, action]) => action);
+  for (const action of [...actions.elements(), ...named]) if (isRecord(action.value)) gatherAction(action);
 }
 
 /** The entity whose transitions a bare name means: the row's on rows, else the page's. */
@@ -51,128 +41,79 @@ export function otherOf(workspace: Workspace, node: Record<string, Loose>, scope
   return typeof ref === "string" ? ref : undefined;
 }
 
-function gatherAction(
-  facts: Facts,
-  workspace: Workspace,
-  document: Document,
-  path: Path,
-  action: Record<string, Loose>,
-  outer: Scope,
-): void {
-  const allowed = gatherAllow(facts, document, path, action, outer);
-  const other = action.of === undefined ? undefined : otherOf(workspace, action, allowed);
-  const entity = other ?? actedOn(allowed, action.on);
+function gatherAction(outer: ConfigNode): void {
+  const allowed = gatherAllow(outer);
+  const { facts, workspace, location, value: action } = allowed;
+  const other = action.of === undefined ? undefined : otherOf(workspace, action, allowed.scope);
+  const entity = other ?? actedOn(allowed.scope, action.on);
   const call = callOf(workspace, action);
-  const transition =
-    typeof action.do === "string" && !call && !builtIn.includes(action.do)
-      ? transitionNamed(workspace, action.do, entity)
-      : undefined;
-  const { row: _row, selection: _selection, ...onPage } = allowed;
-  const spot: Scope =
-    action.on === "row"
-      ? allowed
-      : action.on === "selection"
-        ? { ...onPage, ...(allowed.selection ? { selection: allowed.selection } : {}) }
-        : onPage;
+  const step = typeof action.do === "string" && !call && !builtIn.includes(action.do) ? String(action.do) : undefined;
+  const transition = step === undefined ? undefined : transitionNamed(workspace, step, entity);
   const asks = action.ask
     ? askShape(workspace, action, entity, call ? workspace.calls.get(call) : undefined, transition?.entity)
     : undefined;
-  const ask = askable(
-    workspace,
-    action,
-    transition ? inputNames(transition).map((name) => [name, transition.entity] as const) : [],
-    asks,
-  );
-  const here: Scope = { ...spot, ...(ask ? { ask } : {}) };
+  const byLifecycle = transition ? inputNames(transition).map((name) => [name, transition.entity] as const) : [];
+  const ask = askable(workspace, action, byLifecycle, asks);
+  const spot = allowed.within({ ...onSpot(allowed.scope, action.on), ...(ask ? { ask } : {}) });
   // A step on another record speaks of that one; only whether it stands here is a matter of the row or record at hand.
-  const scope: Scope = other === undefined ? here : { ...here, row: { entities: [other], rows: false } };
-  const formed: Scope = asks ? { ...scope, form: asks } : scope;
-  facts.actions.push({ node: action, location: { document, path }, scope: here });
-  if (typeof action.do === "string" && !builtIn.includes(action.do))
-    noteDo(facts, workspace, document, path, action.do, entity, scope);
+  const node = other === undefined ? spot : spot.within({ ...spot.scope, row: { entities: [other], rows: false } });
+  const { scope } = node;
+  facts.actions.push({ node: action, location, scope: spot.scope });
+  if (typeof action.do === "string" && !builtIn.includes(action.do)) noteDo(node.at("do"), entity);
   for (const key of ["download", "import"] as const)
     if (typeof action[key] === "string" && action[key] !== "export")
-      facts.calls.push({ name: action[key], how: key, location: { document, path: [...path, key] }, scope });
-  if (typeof action.go === "string")
-    gatherGo(facts, document, [...path, "go"], action.go, action.with, scope, [...path, "with"]);
+      facts.calls.push({ name: action[key], how: key, location: node.at(key).location, scope });
+  if (typeof action.go === "string") gatherGo(node);
   else {
-    gatherOperand(facts, document, [...path, "go"], action.go, scope);
-    const target = call
-      ? { call }
-      : typeof action.do === "string" && !builtIn.includes(action.do)
-        ? { transition: { name: action.do, entity } }
-        : {};
+    gatherOperand(node.at("go"));
+    const target = call ? { call } : step === undefined ? {} : { transition: { name: step, entity } };
     // What an import sends stands in its file, row by row.
-    if (!action.import || action.with)
-      gatherWith(facts, document, [...path, "with"], {
-        ...target,
-        with: action.with,
-        onForm: Boolean(scope.form),
-        scope,
-      });
+    if (!action.import || action.with) gatherWith(node.at("with"), { ...target, onForm: Boolean(scope.form) });
   }
-  for (const [field, value] of Object.entries(isRecord(action.put) ? action.put : {})) {
-    facts.items.push({
-      use: "form",
-      path: field,
-      shape: known(scope.form),
-      location: { document, path: [...path, "put", field], key: true },
-      scope,
-    });
-    gatherOperand(facts, document, [...path, "put", field], value, scope);
+  for (const [, value] of node.at("put").entries()) {
+    noteKey(value, known(scope.form));
+    gatherOperand(value);
   }
-  gatherItems(facts, workspace, document, [...path, "ask"], action.ask, "ask", undefined, formed);
-  gatherCondition(facts, document, [...path, "when"], action.when, here);
-  if (action.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], action.disabled.when, here);
-  gatherCodes(facts, document, [...path, "onCode"], action.onCode, scope, call);
+  gatherItems(node.at("ask").within(asks ? { ...scope, form: asks } : scope), "ask", undefined);
+  gatherCondition(spot.at("when"));
+  if (action.disabled) gatherCondition(spot.at("disabled", "when"));
+  gatherCodes(node.at("onCode"), call);
+  gatherStored(node.at("during"));
+  const followed = transition?.entity ?? entity;
   const answer = call
     ? answerOf(workspace.calls.get(call)!)
-    : transition
-      ? { entities: [transition.entity], rows: false }
-      : entity
-        ? { entities: [entity], rows: false }
-        : undefined;
-  gatherStored(facts, document, [...path, "during"], action.during, scope);
-  gatherThen(facts, document, [...path, "then"], action.then, { ...scope, result: answer ?? "unknown" });
+    : followed
+      ? { entities: [followed], rows: false }
+      : undefined;
+  gatherThen(node.at("then").within({ ...scope, result: answer ?? "unknown" }));
 }
 
-function gatherThen(facts: Facts, document: Document, path: Path, then: Loose, scope: Scope): void {
-  if (Array.isArray(then))
-    then.forEach((follow, index) => gatherThen(facts, document, [...path, index], follow, scope));
-  if (!isRecord(then)) return;
-  if (typeof then.go === "string")
-    gatherGo(facts, document, [...path, "go"], then.go, then.with, scope, [...path, "with"]);
-  else gatherOperand(facts, document, [...path, "go"], then.go, scope);
-  gatherCondition(facts, document, [...path, "when"], then.when, scope);
-  gatherStored(facts, document, [...path, "store"], then.store, scope);
+/** What an action may speak of: its row, the selection, or the page alone. */
+function onSpot(scope: Scope, on: unknown): Scope {
+  if (on === "row") return scope;
+  const { row: _row, selection, ...onPage } = scope;
+  return on === "selection" && selection ? { ...onPage, selection } : onPage;
+}
+
+function gatherThen(then: ConfigNode): void {
+  for (const follow of then.elements()) gatherThen(follow);
+  if (!isRecord(then.value)) return;
+  gatherGo(then);
+  gatherOperand(then.at("go"));
+  gatherCondition(then.at("when"));
+  gatherStored(then.at("store"));
 }
 
 /** Notes stored values that are written under these names, and what is written. */
-function gatherStored(facts: Facts, document: Document, path: Path, values: Loose, scope: Scope): void {
-  if (!isRecord(values)) return;
-  for (const [name, value] of Object.entries(values)) {
-    facts.operands.push({
-      operand: { stored: name },
-      kind: "stored",
-      path: name,
-      location: { document, path: [...path, name], key: true },
-      scope,
-    });
-    if (!(isRecord(value) && value["selection"] === "rows"))
-      gatherOperand(facts, document, [...path, name], value, scope);
+function gatherStored(values: ConfigNode): void {
+  for (const [name, stored] of values.entries()) {
+    const { facts, value, scope, keyLocation: location } = stored;
+    facts.operands.push({ operand: { stored: name }, kind: "stored", path: name, location, scope });
+    if (!(isRecord(value) && value["selection"] === "rows")) gatherOperand(stored);
   }
 }
 
-function noteDo(
-  facts: Facts,
-  workspace: Workspace,
-  document: Document,
-  path: Path,
-  name: string,
-  entity: string | undefined,
-  scope: Scope,
-): void {
-  const location = { document, path: [...path, "do"] };
+function noteDo({ facts, workspace, value: name, location, scope }: ConfigNode, entity: string | undefined): void {
   if (workspace.calls.has(name) || (name.includes(".") && !workspace.transitions.has(name)))
     facts.calls.push({ name, how: "do", location, scope });
   else facts.transitions.push({ name, entity, how: "do", location, scope });

@@ -1,16 +1,10 @@
-import type { Document, Path } from "../../source/document.ts";
-import type { Loose } from "../../workspace/workspace.ts";
-import type { Facts } from "../facts.ts";
-import type { Scope } from "../scope.ts";
+import type { ConfigNode } from "./node.ts";
 
-/** Notes who a part is for, and gives the scope narrowed to them. */
-export function gatherAllow(facts: Facts, document: Document, path: Path, part: Loose, scope: Scope): Scope {
-  if (!Array.isArray(part?.allow)) return scope;
-  facts.allows.push({
-    allow: part.allow,
-    parent: scope.allow,
-    location: { document, path: [...path, "allow"] },
-    scope,
-  });
-  return { ...scope, allow: part.allow };
+/** Notes who a part is for, and gives the part with a scope narrowed to them. */
+export function gatherAllow(part: ConfigNode): ConfigNode {
+  const { allow } = part.value ?? {};
+  if (!Array.isArray(allow)) return part;
+  const { location } = part.at("allow");
+  part.facts.allows.push({ allow, parent: part.scope.allow, location, scope: part.scope });
+  return part.within({ ...part.scope, allow });
 }

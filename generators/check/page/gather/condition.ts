@@ -1,55 +1,41 @@
 import { isRecord } from "../../workspace/workspace.ts";
-import type { Loose } from "../../workspace/workspace.ts";
-import type { Document, Path } from "../../source/document.ts";
-import type { Facts } from "../facts.ts";
 import { splitPath } from "../../../../schemas/vocabulary/computed/compute.ts";
 import { computed, references } from "../operand.ts";
-import type { Scope } from "../scope.ts";
+import type { ConfigNode } from "./node.ts";
 
 export const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "filled", "consecutive", "alike"];
 
 /** Notes a condition with everything it refers to. */
-export function gatherCondition(facts: Facts, document: Document, path: Path, condition: Loose, scope: Scope): void {
+export function gatherCondition(node: ConfigNode): void {
+  const condition = node.value;
   if (!isRecord(condition)) return;
-  facts.conditions.push({ condition, location: { document, path }, scope });
-  for (const key of ["all", "any"]) {
-    if (Array.isArray(condition[key]))
-      condition[key].forEach((inner: Loose, index: number) =>
-        gatherCondition(facts, document, [...path, key, index], inner, scope),
-      );
-  }
-  if (condition.not) gatherCondition(facts, document, [...path, "not"], condition.not, scope);
-  for (const key of references) if (key in condition) reference(facts, document, path, condition, key, scope);
-  for (const key of computed)
-    if (key in condition) gatherOperands(facts, document, [...path, key], condition[key], scope);
-  for (const key of comparisons)
-    if (isRecord(condition[key])) gatherOperand(facts, document, [...path, key], condition[key], scope);
+  node.facts.conditions.push({ condition, location: node.location, scope: node.scope });
+  for (const key of ["all", "any"]) for (const inner of node.at(key).elements()) gatherCondition(inner);
+  if (condition.not) gatherCondition(node.at("not"));
+  for (const key of references) if (key in condition) gatherReference(node, key);
+  for (const key of computed) if (key in condition) gatherOperands(node.at(key));
+  for (const key of comparisons) if (isRecord(condition[key])) gatherOperand(node.at(key));
 }
 
 /** Notes an operand: a reference, or a computed word over others. Constants are nothing to note. */
-export function gatherOperand(facts: Facts, document: Document, path: Path, operand: Loose, scope: Scope): void {
+export function gatherOperand(node: ConfigNode): void {
+  const operand = node.value;
   if (!isRecord(operand)) return;
-  for (const key of references) if (key in operand) reference(facts, document, path, operand, key, scope);
+  for (const key of references) if (key in operand) gatherReference(node, key);
   if (isRecord(operand.except)) {
     const [list] = splitPath(String(operand.field));
     const left = { field: `${list}.${operand.except.field}`, in: operand.except.in };
-    gatherCondition(facts, document, [...path, "except"], left, scope);
+    gatherCondition(node.at("except").reading(left));
   }
-  for (const key of computed) if (key in operand) gatherOperands(facts, document, [...path, key], operand[key], scope);
-  if (isRecord(operand.choose)) gatherOperand(facts, document, [...path, "choose", "by"], operand.choose.by, scope);
+  for (const key of computed) if (key in operand) gatherOperands(node.at(key));
+  if (isRecord(operand.choose)) gatherOperand(node.at("choose", "by"));
 }
 
-function gatherOperands(facts: Facts, document: Document, path: Path, operands: Loose, scope: Scope): void {
-  if (Array.isArray(operands))
-    operands.forEach((operand, index) => gatherOperand(facts, document, [...path, index], operand, scope));
+function gatherOperands(operands: ConfigNode): void {
+  for (const operand of operands.elements()) gatherOperand(operand);
 }
 
-function reference(facts: Facts, document: Document, path: Path, holder: Loose, key: string, scope: Scope): void {
-  facts.operands.push({
-    operand: holder,
-    kind: key,
-    path: String(holder[key]),
-    location: { document, path: [...path, key] },
-    scope,
-  });
+function gatherReference(holder: ConfigNode, kind: string): void {
+  const { location, value, scope } = holder.at(kind);
+  holder.facts.operands.push({ operand: holder.value, kind, path: String(value), location, scope });
 }

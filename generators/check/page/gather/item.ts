@@ -1,172 +1,99 @@
 import { into, names } from "../../workspace/shape.ts";
 import type { Shape } from "../../workspace/shape.ts";
 import { isRecord } from "../../workspace/workspace.ts";
-import type { Loose, Workspace } from "../../workspace/workspace.ts";
-import type { Document, Path } from "../../source/document.ts";
-import type { Facts, Use } from "../facts.ts";
-import type { Scope } from "../scope.ts";
+import type { Use } from "../facts.ts";
 import { gatherActions } from "./action.ts";
 import { gatherAllow } from "./allow.ts";
 import { gatherCondition, gatherOperand } from "./condition.ts";
 import { fromShape } from "./from.ts";
+import type { ConfigNode } from "./node.ts";
 import { gatherOpen } from "./open.ts";
 
 /** Notes a list of items (columns, fields, filters, figures) of one shape. */
-export function gatherItems(
-  facts: Facts,
-  workspace: Workspace,
-  document: Document,
-  path: Path,
-  items: Loose,
-  use: Use,
-  shape: Shape | undefined,
-  scope: Scope,
-): void {
-  if (!Array.isArray(items)) return;
-  items.forEach((item, index) => {
-    const here = [...path, index];
-    if (typeof item === "string")
-      facts.items.push({ use, path: item, shape, location: { document, path: here }, scope });
-    else if (isRecord(item)) gatherItem(facts, workspace, document, here, item, use, shape, scope);
-  });
+export function gatherItems(items: ConfigNode, use: Use, shape: Shape | undefined): void {
+  for (const item of items.elements())
+    if (typeof item.value === "string") noteName(item, use, shape);
+    else if (isRecord(item.value)) gatherItem(item, use, shape);
 }
 
-/** Notes names of fields that are given without options: totals, values, keys. */
-export function gatherNames(
-  facts: Facts,
-  document: Document,
-  path: Path,
-  declared: Loose,
-  use: Use,
-  shape: Shape | undefined,
-  scope: Scope,
-): void {
-  if (Array.isArray(declared))
-    declared.forEach((name, index) =>
-      facts.items.push({ use, path: String(name), shape, location: { document, path: [...path, index] }, scope }),
-    );
-  else if (typeof declared === "string")
-    facts.items.push({ use, path: declared, shape, location: { document, path }, scope });
+/** Notes names of fields that are given without options, one or several: totals, values, keys. */
+export function gatherNames(declared: ConfigNode, use: Use, shape: Shape | undefined): void {
+  if (typeof declared.value === "string") noteName(declared, use, shape);
+  for (const name of declared.elements()) noteName(name, use, shape);
 }
 
-function gatherItem(
-  facts: Facts,
-  workspace: Workspace,
-  document: Document,
-  path: Path,
-  item: Record<string, Loose>,
-  use: Use,
-  shape: Shape | undefined,
-  outer: Scope,
-): void {
-  const scope = gatherAllow(facts, document, path, item, outer);
+/** Notes the field whose name a `sort` holds, descending ones too. */
+export function gatherSort(sort: ConfigNode, shape: Shape | undefined): void {
+  if (typeof sort.value === "string") noteName(sort.reading(sort.value.replace(/^-/, "")), "sort", shape);
+}
+
+/** Notes that a `from`, or a word like it, names a source, a part of one or an array field. */
+export function gatherFrom(from: ConfigNode): void {
+  if (typeof from.value !== "string") return;
+  from.facts.froms.push({ from: from.value, location: from.location, scope: from.scope });
+}
+
+function noteName({ facts, value, location, scope }: ConfigNode, use: Use, shape: Shape | undefined): void {
+  facts.items.push({ use, path: String(value), shape, location, scope });
+}
+
+/** Notes the field that a key names, such as one of those that a pick fills. */
+export function noteKey({ facts, path, keyLocation: location, scope }: ConfigNode, shape: Shape | undefined): void {
+  facts.items.push({ use: "form", path: String(path.at(-1)), shape, location, scope });
+}
+
+function gatherItem(outer: ConfigNode, use: Use, shape: Shape | undefined): void {
+  const node = gatherAllow(outer);
+  const { facts, workspace, scope, value: item } = node;
   const field = String(item.field);
-  facts.items.push({ use, path: field, shape, item, location: { document, path: [...path, "field"] }, scope });
-  for (const key of ["when", "readOnly", "required"])
-    gatherCondition(facts, document, [...path, key], item[key], scope);
-  if (item.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], item.disabled.when, scope);
+  facts.items.push({ use, path: field, shape, item, location: node.at("field").location, scope });
+  for (const key of ["when", "readOnly", "required"]) gatherCondition(node.at(key));
+  if (item.disabled) gatherCondition(node.at("disabled", "when"));
   if (typeof item.lookup === "string")
-    facts.calls.push({ name: item.lookup, how: "lookup", location: { document, path: [...path, "lookup"] }, scope });
-  if (typeof item.fill === "string")
-    facts.fills.push({ from: item.fill, field, location: { document, path: [...path, "fill"] }, scope });
-  if (typeof item.begin === "string")
-    facts.fills.push({ from: item.begin, field, location: { document, path: [...path, "begin"] }, scope });
-  else if (item.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], item.begin, scope);
-  if (typeof item.earliest === "string")
-    facts.froms.push({ from: item.earliest, location: { document, path: [...path, "earliest"] }, scope });
-  if (typeof item.reach === "string")
-    facts.froms.push({ from: item.reach, location: { document, path: [...path, "reach"] }, scope });
-  gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);
-  gatherNames(facts, document, [...path, "parts"], item.parts, "field", shape, scope);
+    facts.calls.push({ name: item.lookup, how: "lookup", location: node.at("lookup").location, scope });
+  for (const key of ["fill", "begin"])
+    if (typeof item[key] === "string")
+      facts.fills.push({ from: item[key], field, location: node.at(key).location, scope });
+  gatherOperand(node.at("begin"));
+  gatherFrom(node.at("earliest"));
+  gatherFrom(node.at("reach"));
+  gatherNames(node.at("of"), "field", shape);
+  gatherNames(node.at("parts"), "field", shape);
   const nested = shape && into(workspace, shape, field);
-  const rowScope: Scope = nested ? { ...scope, row: nested, ...(use === "form" ? { form: nested } : {}) } : scope;
-  gatherItems(
-    facts,
-    workspace,
-    document,
-    [...path, "columns"],
-    item.columns,
-    use === "form" ? "form" : "column",
-    nested,
-    rowScope,
-  );
-  gatherNames(facts, document, [...path, "totals"], item.totals, "total", nested, scope);
-  gatherNames(facts, document, [...path, "unique"], item.unique, "unique", nested, scope);
-  if (isRecord(item.pick))
-    gatherPick(
-      facts,
-      workspace,
-      document,
-      [...path, "pick"],
-      item.pick,
-      nested && names(workspace, nested).length > 0 ? nested : shape,
-      scope,
-    );
+  const inForm = use === "form";
+  const ofRow = node.within(nested ? { ...scope, row: nested, ...(inForm ? { form: nested } : {}) } : scope);
+  gatherItems(ofRow.at("columns"), inForm ? "form" : "column", nested);
+  gatherNames(node.at("totals"), "total", nested);
+  gatherNames(node.at("unique"), "unique", nested);
+  const hasRows = nested && names(workspace, nested).length > 0;
+  if (isRecord(item.pick)) gatherPick(node.at("pick"), hasRows ? nested : shape);
   // A figure told by currency leads from each of its rows.
-  const perRow = use === "figure" && nested && names(workspace, nested).length > 0;
-  gatherOpen(facts, workspace, document, [...path, "open"], item.open, perRow ? rowScope : scope);
-  if (isRecord(item.action)) gatherActions(facts, workspace, document, path, { action: item.action }, scope);
+  gatherOpen((use === "figure" && hasRows ? ofRow : node).at("open"));
+  gatherActions(node.reading({ action: item.action }));
 }
 
-function gatherPick(
-  facts: Facts,
-  workspace: Workspace,
-  document: Document,
-  path: Path,
-  pick: Record<string, Loose>,
-  target: Shape | undefined,
-  scope: Scope,
-): void {
-  facts.froms.push({ from: String(pick.from), location: { document, path: [...path, "from"] }, scope });
+/** Notes a pick: the rows it chooses from, and what of the chosen one fills which field of the target. */
+function gatherPick(node: ConfigNode, target: Shape | undefined): void {
+  const { workspace, scope, value: pick } = node;
+  gatherFrom(node.at("from"));
   const rows = fromShape(workspace, scope, pick.from);
-  const pairs = (["take", "most"] as const).flatMap((key) =>
-    Object.entries(isRecord(pick[key]) ? pick[key] : {}).map(([own, source]) => ({ key, own, source })),
-  );
-  for (const { key, own, source } of pairs) {
-    if (target)
-      facts.items.push({
-        use: "form",
-        path: own,
-        shape: target,
-        location: { document, path: [...path, key, own], key: true },
-        scope,
-      });
-    if (rows)
-      facts.items.push({
-        use: "column",
-        path: String(source),
-        shape: rows,
-        location: { document, path: [...path, key, own] },
-        scope,
-      });
-  }
-  if (rows) gatherNames(facts, document, [...path, "show"], pick.show, "column", rows, scope);
+  for (const key of ["take", "most"])
+    for (const [, source] of node.at(key).entries()) {
+      if (target) noteKey(source, target);
+      if (rows) noteName(source, "column", rows);
+    }
+  if (rows) gatherNames(node.at("show"), "column", rows);
   if (isRecord(pick.figured)) {
-    const { from, show } = pick.figured;
-    facts.froms.push({ from: String(from), location: { document, path: [...path, "figured", "from"] }, scope });
-    gatherNames(
-      facts,
-      document,
-      [...path, "figured", "show"],
-      show,
-      "column",
-      fromShape(workspace, scope, from),
-      scope,
-    );
+    const figured = node.at("figured");
+    gatherFrom(figured.at("from"));
+    gatherNames(figured.at("show"), "column", fromShape(workspace, scope, figured.value.from));
   }
-  if (pick.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], pick.begin, scope);
-  for (const [own, value] of Object.entries(isRecord(pick.given) ? pick.given : {})) {
-    if (target)
-      facts.items.push({
-        use: "form",
-        path: own,
-        shape: target,
-        location: { document, path: [...path, "given", own], key: true },
-        scope,
-      });
-    gatherOperand(facts, document, [...path, "given", own], value, scope);
+  gatherOperand(node.at("begin"));
+  for (const [, value] of node.at("given").entries()) {
+    if (target) noteKey(value, target);
+    gatherOperand(value);
   }
-  const rowScope: Scope = { ...scope, row: rows ?? "unknown" };
-  if (pick.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, rowScope);
-  gatherOpen(facts, workspace, document, [...path, "open"], pick.open, rowScope);
+  const ofRow = node.within({ ...scope, row: rows ?? "unknown" });
+  if (pick.disabled) gatherCondition(ofRow.at("disabled", "when"));
+  gatherOpen(ofRow.at("open"));
 }

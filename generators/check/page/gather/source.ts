@@ -1,63 +1,35 @@
 import { isRecord } from "../../workspace/workspace.ts";
-import type { Loose } from "../../workspace/workspace.ts";
-import type { Document, Path } from "../../source/document.ts";
-import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";
 import { gatherCondition, gatherOperand } from "./condition.ts";
+import type { ConfigNode } from "./node.ts";
 import { gatherWith } from "./with.ts";
 
-/** Notes a source: the call or plan it asks, its inputs and conditions. */
-export function gatherSource(
-  facts: Facts,
-  document: Document,
-  path: Path,
-  source: Loose,
-  scope: Scope,
-  answer?: Scope["record"],
-): void {
+/** Notes a source: the call or plan it asks, its inputs and conditions; `answer` is what its call answers with. */
+export function gatherSource(node: ConfigNode, answer?: Scope["record"]): void {
+  const { facts, scope, value: source } = node;
   if (!isRecord(source)) return;
-  facts.sources.push({ node: source, location: { document, path }, scope });
+  facts.sources.push({ node: source, location: node.location, scope });
   const call = typeof source.call === "string" ? source.call : undefined;
   const plan = typeof source.plan === "string" ? source.plan : undefined;
-  if (call) facts.calls.push({ name: call, how: "source", location: { document, path: [...path, "call"] }, scope });
-  if (plan)
-    facts.transitions.push({
-      name: plan,
-      entity: scope.entity,
-      how: "plan",
-      location: { document, path: [...path, "plan"] },
-      scope,
-    });
-  const target = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity: scope.entity } } : {}) };
+  const { entity } = scope;
+  if (call) facts.calls.push({ name: call, how: "source", location: node.at("call").location, scope });
+  if (plan) facts.transitions.push({ name: plan, entity, how: "plan", location: node.at("plan").location, scope });
+  const target = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity } } : {}) };
   const given =
     isRecord(source.each) && isRecord(source.with) ? { ...source.with, ...source.each } : (source.with ?? source.each);
-  gatherWith(facts, document, [...path, "with"], { ...target, with: given, onForm: Boolean(plan), scope });
-  if (isRecord(source.each))
-    for (const [name, value] of Object.entries(source.each))
-      gatherOperand(facts, document, [...path, "each", name], value, scope);
-  gatherCondition(facts, document, [...path, "when"], source.when, scope);
-  gatherCondition(facts, document, [...path, "until"], source.until, answer ? { ...scope, record: answer } : scope);
-  gatherCodes(facts, document, [...path, "onCode"], source.onCode, scope, call);
+  gatherWith(node.at("with").reading(given), { ...target, onForm: Boolean(plan) });
+  for (const [, value] of node.at("each").entries()) gatherOperand(value);
+  gatherCondition(node.at("when"));
+  gatherCondition(node.at("until").within(answer ? { ...scope, record: answer } : scope));
+  gatherCodes(node.at("onCode"), call);
 }
 
 /** Notes the codes that are shown another way, and where they lead. */
-export function gatherCodes(
-  facts: Facts,
-  document: Document,
-  path: Path,
-  onCode: Loose,
-  scope: Scope,
-  call: string | undefined,
-): void {
-  if (!isRecord(onCode)) return;
-  for (const [code, shown] of Object.entries(onCode)) {
-    facts.codes.push({
-      code,
-      location: { document, path: [...path, code], key: true },
-      scope,
-      ...(call ? { call } : {}),
-    });
-    if (typeof shown?.go === "string")
-      facts.gos.push({ go: shown.go, with: undefined, location: { document, path: [...path, code, "go"] }, scope });
+export function gatherCodes(codes: ConfigNode, call: string | undefined): void {
+  for (const [code, shown] of codes.entries()) {
+    const { facts, scope, keyLocation: location } = shown;
+    facts.codes.push({ code, location, scope, ...(call ? { call } : {}) });
+    const go = shown.at("go");
+    if (typeof go.value === "string") facts.gos.push({ go: go.value, with: undefined, location: go.location, scope });
   }
 }

@@ -1,21 +1,15 @@
 import { isRecord } from "../../workspace/workspace.ts";
-import type { Document, Path } from "../../source/document.ts";
-import type { Facts, WithFact } from "../facts.ts";
+import type { WithFact } from "../facts.ts";
 import { gatherOperand } from "./condition.ts";
+import type { ConfigNode } from "./node.ts";
 
 /** Notes a `with`: its operands, its names, and what it is given to. */
-export function gatherWith(facts: Facts, document: Document, path: Path, fact: Omit<WithFact, "location">): void {
-  const given = fact.with;
-  const location = { document, path };
-  if (Array.isArray(given)) {
-    given.forEach((name, index) =>
-      facts.listed.push({ name: String(name), location: { document, path: [...path, index] }, scope: fact.scope }),
-    );
-  } else if (isRecord(given)) {
-    for (const [name, value] of Object.entries(given))
-      gatherOperand(facts, document, [...path, name], value, fact.scope);
-  }
-  facts.withs.push({ ...fact, location });
+export function gatherWith(given: ConfigNode, target: Omit<WithFact, "location" | "with" | "scope">): void {
+  const { facts, scope, location } = given;
+  for (const name of given.elements())
+    facts.listed.push({ name: String(name.value), location: name.location, scope: name.scope });
+  for (const [, value] of given.entries()) gatherOperand(value);
+  facts.withs.push({ ...target, with: given.value, location, scope });
 }
 
 /** The inputs that a `with` gives, by name. */
