@@ -118,7 +118,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     terms,
     wording(brand, language) {
       const key = `${brand} ${language}`;
-      const known = cache.get(key) ?? mergedWording(root, brands, terms.terms, brand, language, problems);
+      const known = cache.get(key) ?? mergedWording({ root, brands, terms: terms.terms, problems }, brand, language);
       cache.set(key, known);
       return known;
     },

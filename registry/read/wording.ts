@@ -15,24 +15,19 @@ export type Wording = Map<string, Record<string, string>>;
  * The wording of a brand, laid over that of the brands it extends. A brand's plain key takes the base's role variants
  * (`key@role`) out, because whoever rewords a key means it for everyone. Where an inherited text names a term that the
  * brand calls otherwise (`terms` of the brand), it has the brand's own name for it.
- * @param brands all brands by name
- * @param terms the glossary
+ * @param reading the configs' root, all brands by name, the glossary, and where files that cannot be read are noted
  * @returns texts by namespace; a brand that extends itself in a circle is cut at the second meeting
  */
 export function mergedWording(
-  root: string,
-  brands: Map<string, Brand>,
-  terms: Terms["terms"],
+  reading: { root: string; brands: Map<string, Brand>; terms: Terms["terms"]; problems: Problem[] },
   brand: string,
   language: Language,
-  problems: Problem[],
   met: string[] = [],
 ): Wording {
+  const { root, brands, terms, problems } = reading;
   const base = brands.get(brand)?.extends;
   const merged: Wording =
-    base && !met.includes(base)
-      ? mergedWording(root, brands, terms, base, language, problems, [...met, brand])
-      : new Map();
+    base && !met.includes(base) ? mergedWording(reading, base, language, [...met, brand]) : new Map();
   const naming = namingOf(brands, terms, brand, language);
   if (naming !== undefined)
     for (const [namespace, texts] of merged)
@@ -98,8 +93,7 @@ interface Naming {
 
 /**
  * How a brand names terms of the glossary in a language.
- * @param brands all brands by name
- * @param terms the glossary
+ * @param reading the configs' root, all brands by name, the glossary, and where files that cannot be read are noted
  * @returns undefined where the brand names none otherwise
  */
 export function namingOf(

@@ -179,23 +179,25 @@ function Asking({ target, scope, record, text, ...rest }: AskingProps) {
   );
 }
 
-/**
- * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
- * @param given the inputs of the action, which name the record of a step on another one
- * @param brought what the page's form brings to the step beside what is asked
- * @param question of several records: what stands in the head, and what follows; else the step words it
- * @param ways what stands on the buttons, where that is not the action itself
- */
+interface AskOptions {
+  /** The inputs of the action, which name the record of a step on another one. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** What the page's form brings to the step beside what is asked. */
+  readonly brought?: Readonly<Record<string, unknown>>;
+  /** Of several records: what stands in the head, and what follows; else the step words it. */
+  readonly question?: DialogWords;
+  /** What stands on the buttons, where that is not the action itself. */
+  readonly ways?: Readonly<Partial<Record<Way, string>>>;
+}
+
+/** Opens a dialog with the asked fields. `send` is called with them until it succeeds. */
 export function openAsk(
   page: PageContext,
   action: Action,
   target: Target,
   scope: Scope | undefined,
   send: (values: Record<string, unknown>, way: Way) => Promise<readonly Finding[] | true | undefined>,
-  given: Readonly<Record<string, unknown>> = {},
-  brought: Readonly<Record<string, unknown>> = {},
-  question?: DialogWords,
-  ways: Readonly<Partial<Record<Way, string>>> = {},
+  { given = {}, brought = {}, question, ways = {} }: AskOptions = {},
 ): Promise<boolean | undefined> {
   const whole = inputItems(action, target);
   const held = scope?.selection && heldByAll(page, action, target, scope.selection);

@@ -137,7 +137,7 @@ export async function runBulk(
       await execute(values);
       return result.done ? (true as const) : undefined;
     };
-    await openAsk(page, action, target, { selection: able, entity }, send, {}, {}, { title: question, text });
+    await openAsk(page, action, target, { selection: able, entity }, send, { question: { title: question, text } });
   } else {
     const yes = await confirm({
       title: question,

@@ -171,8 +171,7 @@ async function runTransition(
         // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
         return ended.done || ended.code === CODES.stale_version ? true : found;
       },
-      inputs(page, action, scope),
-      brought.values,
+      { given: inputs(page, action, scope), brought: brought.values },
     );
   } else if (
     await agreed(
@@ -289,7 +288,7 @@ async function askForCall(
     result = next === undefined || way === "instead" ? ended : { ...ended, next };
     return result.done ? true : found;
   };
-  await openAsk(page, action, target, scope, ask, {}, {}, undefined, ways);
+  await openAsk(page, action, target, scope, ask, { ways });
   return result;
 }
 

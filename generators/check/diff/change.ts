@@ -238,7 +238,7 @@ function describeChange(
     };
   }
   if (["allow", "by", "notBy", "notBySince"].includes(key) && (typeof before === "string" || typeof after === "string"))
-    return { about: "access", says: mayNow(workspace, document, path, key, before, after, at) };
+    return { about: "access", says: mayNow(workspace, document, { path, before, after }, at) };
   if (["allow", "by"].includes(key) && (Array.isArray(before) || Array.isArray(after)))
     return { about: "access", says: opened(document, path, before, after, at) };
   if (kind === "settings" && document.name === "roles" && words.includes("permissions"))
@@ -294,13 +294,11 @@ function describeChange(
 function mayNow(
   workspace: Workspace,
   document: Document,
-  path: Path,
-  key: string,
-  before: unknown,
-  after: unknown,
+  { path, before, after }: Difference,
   at: Bilingual,
 ): Bilingual {
   if (before !== undefined && after !== undefined) return changed(at, before, after);
+  const key = path.findLast((step) => typeof step === "string");
   const isGiven = (after !== undefined) !== (key === "notBy");
   const who = String(after ?? before);
   const say = (given: Sentence, removed: Sentence, values: Parameters<typeof sentence>[1]): Bilingual =>

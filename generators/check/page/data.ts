@@ -63,8 +63,8 @@ function ofEntity(file: ConfigNode, name: string): void {
 }
 
 /**
- * Conditions and values of fields; `prefix` is where they stand in the record: empty for its own fields, undefined for a
- * shape that several fields share, whose siblings are proven where the shape is used.
+ * Conditions and values of fields; `prefix` is where they stand in the record: empty for its own fields, undefined for
+ * a shape that several fields share, whose siblings are proven where the shape is used.
  */
 function ofProperties(properties: ConfigNode, entity: string, prefix: string | undefined): void {
   const form =

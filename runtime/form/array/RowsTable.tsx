@@ -112,16 +112,15 @@ export function RowsTable({ path, field: declared, id, disabled, helpId }: Widge
     const at = cellOf(event.target, columns);
     if (!at || !isRange(text)) return;
     event.preventDefault();
-    const done = pasteRange(
-      store,
-      path,
+    const table = {
+      array: path,
       columns,
-      at,
-      text,
-      (column, option) => page.label(labelKey(column, option)),
       canAdd,
-      (row, name) => wayAt(page, shown.columns?.filter((way) => way.name === name) ?? [], `${path}[${row}]`),
-    );
+      labelOf: (column: FormField, option: string) => page.label(labelKey(column, option)),
+      wayIn: (row: number, name: string) =>
+        wayAt(page, shown.columns?.filter((way) => way.name === name) ?? [], `${path}[${row}]`),
+    };
+    const done = pasteRange(store, table, at, text);
     announce(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
   };
   return (

@@ -19,7 +19,12 @@ const columns = [
   column("net", { shape: { calc: true } }),
   column("code", { shape: { options: ["SR", "ZR"] }, widget: "choice" }),
 ];
-const label = (_field: FormField, option: string): string => (option === "SR" ? "Standard rated" : "Zero rated");
+const lines = {
+  array: "lines",
+  columns,
+  canAdd: true,
+  labelOf: (_field: FormField, option: string): string => (option === "SR" ? "Standard rated" : "Zero rated"),
+};
 
 describe("a range copied from a spreadsheet", () => {
   it("is told from one value", () => {
@@ -35,15 +40,8 @@ describe("a range copied from a spreadsheet", () => {
   });
   it("fills rows from the cell on, adds rows, reads amounts and labels, steps over calculated columns", () => {
     const store = new FormStore({ lines: [{ description: "kept" }] });
-    const done = pasteRange(
-      store,
-      "lines",
-      columns,
-      { row: 1, column: 0 },
-      "Pump\t1,234.50\tzero rated\nValve\t１２\tSR",
-      label,
-      true,
-    );
+    const text = "Pump\t1,234.50\tzero rated\nValve\t１２\tSR";
+    const done = pasteRange(store, lines, { row: 1, column: 0 }, text);
     expect(done).toEqual({ rows: 2, cut: false });
     expect(store.value("lines")).toEqual([
       { description: "kept" },
@@ -53,7 +51,7 @@ describe("a range copied from a spreadsheet", () => {
   });
   it("keeps what cannot be read, for the validator to refuse", () => {
     const store = new FormStore({});
-    pasteRange(store, "lines", columns, { row: 0, column: 1 }, "1.234\tnonsense", label, true);
+    pasteRange(store, lines, { row: 0, column: 1 }, "1.234\tnonsense");
     expect(store.value("lines")).toEqual([{ price: "1.234", code: "nonsense" }]);
   });
   it("gives a row that it adds what a new one begins with, and leaves one that stands there as it is", () => {
@@ -61,7 +59,7 @@ describe("a range copied from a spreadsheet", () => {
     const coded = columns.map((one) =>
       one.name === "code" ? column("code", { shape: { options: ["SR", "ZR"], default: "SR" }, widget: "choice" }) : one,
     );
-    pasteRange(store, "lines", coded, { row: 0, column: 0 }, "Pump\t1\nValve\t2", label, true);
+    pasteRange(store, { ...lines, columns: coded }, { row: 0, column: 0 }, "Pump\t1\nValve\t2");
     expect(store.value("lines")).toEqual([
       { description: "Pump", price: "1" },
       { description: "Valve", price: "2", code: "SR" },
@@ -69,7 +67,7 @@ describe("a range copied from a spreadsheet", () => {
   });
   it("adds no row where rows are given", () => {
     const store = new FormStore({ lines: [{}, {}] });
-    expect(pasteRange(store, "lines", columns, { row: 1, column: 0 }, "a\nb", label, false)).toEqual({
+    expect(pasteRange(store, { ...lines, canAdd: false }, { row: 1, column: 0 }, "a\nb")).toEqual({
       rows: 1,
       cut: true,
     });

@@ -55,21 +55,27 @@ export function isRange(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r?\n$/, ""));
 }
 
+/** The table of rows into which a range is pasted. */
+interface PasteTarget {
+  readonly array: string;
+  readonly columns: readonly FormField[];
+  /** Whether rows may be added. */
+  readonly canAdd: boolean;
+  labelOf(field: FormField, option: string): string;
+  /** Of a column that is offered in several ways the one that holds in a row, where one does. */
+  wayIn?(row: number, name: string): FormField | undefined;
+}
+
 /**
  * Fills rows from a copied range, beginning at a cell, adding rows as needed, each with what a new row begins with.
  * Calculated and read-only columns are stepped over, not written, and so are single cells that are closed in their row.
- * @param wayIn of a column that is offered in several ways the one that holds in a row, where one does
  * @returns how many rows were touched, and whether some did not fit because rows may not be added
  */
 export function pasteRange(
   store: FormStore,
-  array: string,
-  columns: readonly FormField[],
+  { array, columns, canAdd, labelOf, wayIn = () => undefined }: PasteTarget,
   at: { row: number; column: number },
   text: string,
-  labelOf: (field: FormField, option: string) => string,
-  canAdd: boolean,
-  wayIn: (row: number, name: string) => FormField | undefined = () => undefined,
 ): { rows: number; cut: boolean } {
   const range = cellsOf(text);
   const targets = columns.slice(at.column).filter((column) => !column.shape.calc && column.item.readOnly !== true);

@@ -112,9 +112,7 @@ function foundParts(
             engine,
             entity,
             input.id ?? (await newestId(context, entity, given(input, fields))) ?? refuse("not_found"),
-            call.view,
-            call.readers,
-            given(input, match),
+            { view: call.view, readers: call.readers, match: given(input, match) },
           ),
         );
       },
@@ -160,7 +158,7 @@ function draftTransitionParts(
           id: saved.id,
           body: { ...body, version: saved.version, ...(comment === undefined ? {} : { comment }) },
         });
-        return detail(context, engine, entity, saved.id, call.view);
+        return detail(context, engine, entity, saved.id, { view: call.view });
       },
     },
   };
@@ -202,15 +200,11 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
             call,
             reads,
             context,
-            await detail(
-              context,
-              engine,
-              reads,
-              input.id,
-              call.views && typeof input.view === "string" ? input.view : call.view,
-              call.readers,
-              given(input, match),
-            ),
+            await detail(context, engine, reads, input.id, {
+              view: call.views && typeof input.view === "string" ? input.view : call.view,
+              readers: call.readers,
+              match: given(input, match),
+            }),
           ),
       },
     };
@@ -222,7 +216,9 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
       work: {
         kind: "writes",
         run: async (input, context) =>
-          detail(context, engine, creates, (await createDraft(context, engine, creates, input)).id, call.view),
+          detail(context, engine, creates, (await createDraft(context, engine, creates, input)).id, {
+            view: call.view,
+          }),
       },
     };
   }
@@ -241,7 +237,9 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
       work: {
         kind: "writes",
         run: async (input, context) =>
-          detail(context, engine, updates, (await updateDraft(context, engine, updates, input)).id, call.view),
+          detail(context, engine, updates, (await updateDraft(context, engine, updates, input)).id, {
+            view: call.view,
+          }),
       },
     };
   }

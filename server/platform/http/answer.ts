@@ -115,13 +115,19 @@ const encoded = (answer: unknown): string => JSON.stringify(answer ?? {});
 const noteUses = async (store: Store, uses: readonly Writing[]): Promise<void> =>
   uses.length === 0 ? undefined : store.transaction((trx) => runTogether(trx, uses));
 
+/** One request to an endpoint, its reply to be, and on whose behalf it is answered. */
+interface Exchange {
+  readonly serving: Serving;
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly context: Context;
+}
+
 /** A write's answer, done once per Idempotency-Key; a file is never kept. */
 async function written(
-  options: AppOptions,
-  endpoint: Endpoint,
+  { serving: { options }, endpoint, request, context }: Exchange,
   work: Exclude<Work, { kind: "reads" }>,
-  request: FastifyRequest,
-  context: Context,
   input: Sent["body"],
   uses: readonly Writing[],
 ): Promise<{ data: string | FileAnswer; replayed: boolean }> {
@@ -249,7 +255,8 @@ export async function answerEndpoint(
     context.acting,
   );
   try {
-    const answer = () => answerAdmitted(serving, endpoint, request, reply, context, found, ofSession);
+    const exchange: Exchange = { serving, endpoint, request, reply, context };
+    const answer = () => answerAdmitted(exchange, found, ofSession);
     // Where nothing is limited, requests meet as they come.
     return await (rates === undefined ? answer() : onBehalfOf(askerOf(request, context.acting), answer));
   } catch (error) {
@@ -260,23 +267,20 @@ export async function answerEndpoint(
 
 /** Answers an endpoint whose caller is known, allowed and within the rates. */
 async function answerAdmitted(
-  serving: Serving,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
+  exchange: Exchange,
   found: FoundSession | undefined,
   ofSession: FoundSession | undefined,
 ): Promise<FastifyReply> {
+  const { endpoint, serving } = exchange;
   const { store } = serving.options;
   const uses = endpoint.passive ? [] : [...new Set([found, ofSession])].flatMap((one) => one?.use() ?? []);
   if (endpoint.work.kind !== "writes") {
     await noteUses(store, uses);
-    return answerRead(serving, endpoint, request, reply, context, []);
+    return answerRead(exchange, []);
   }
   // A step notes the use with what it writes itself, unless it is refused.
   try {
-    return await answerRead(serving, endpoint, request, reply, context, uses);
+    return await answerRead(exchange, uses);
   } catch (error) {
     if (error instanceof Refusal) await noteUses(store, uses);
     throw error;
@@ -287,14 +291,8 @@ async function answerAdmitted(
  * Reads what was sent to an endpoint, and answers it.
  * @param uses of sessions, that are still to be noted
  */
-async function answerRead(
-  serving: Serving,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  uses: readonly Writing[],
-): Promise<FastifyReply> {
+async function answerRead(exchange: Exchange, uses: readonly Writing[]): Promise<FastifyReply> {
+  const { serving, endpoint, request, reply, context } = exchange;
   const { registry } = serving.options;
   const isProvider = endpoint.call?.provider === true;
   const sent: Sent = isProvider
@@ -305,11 +303,11 @@ async function answerRead(
         posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers },
       }
     : sentBy(request);
-  if (!request.isMultipart()) return answerSent(serving, endpoint, request, reply, context, sent, uses);
+  if (!request.isMultipart()) return answerSent(exchange, sent, uses);
   const before = reply.elapsedTime;
   Object.assign(sent, await readFiles(request, endpoint.upload, registry, context.say));
   request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file?.sha256]);
-  return inTime(answerSent(serving, endpoint, request, reply, context, sent, uses), LONGEST_ANSWER - before);
+  return inTime(answerSent(exchange, sent, uses), LONGEST_ANSWER - before);
 }
 
 /** Answers other calls that read within a request: by the same guard and limits, of the same person. */
@@ -340,15 +338,8 @@ function otherReader(serving: Serving, context: Context, request: FastifyRequest
  * Answers an endpoint of which all that was sent has come in.
  * @param uses of sessions, that are still to be noted
  */
-async function answerSent(
-  serving: Serving,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  sent: Sent,
-  uses: readonly Writing[],
-): Promise<FastifyReply> {
+async function answerSent(exchange: Exchange, sent: Sent, uses: readonly Writing[]): Promise<FastifyReply> {
+  const { serving, endpoint, request, reply, context } = exchange;
   const { options } = serving;
   const input = endpoint.parse(sent, context);
   if (endpoint.work.kind === "reads") {
@@ -365,7 +356,7 @@ async function answerSent(
           .type("application/json; charset=utf-8")
           .send(await compressed(request, reply, successBody(encoded(answer))));
   }
-  const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input, uses);
+  const { data, replayed } = await written(exchange, endpoint.work, input, uses);
   if (endpoint.call?.redirects === true && typeof data === "string") assertAllowedRedirect(context, JSON.parse(data));
   context.answer.apply(reply);
   if (replayed) reply.header("idempotent-replayed", "true");

@@ -132,9 +132,7 @@ async function linkFor(
 /** Writes a letter in these languages and in the brand of the company it goes to. */
 function writtenIn(
   context: WriteContext,
-  occasion: Occasion,
-  name: string,
-  letter: Letter,
+  { occasion, name, letter }: Pick<DueLetter, "occasion" | "name" | "letter">,
   brand: string,
   languages: readonly Language[],
   decision: string | undefined,
@@ -216,7 +214,7 @@ async function writeMails(
     const brand = recipient.brand ?? context.brand;
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
-    const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
+    const written = await writtenIn(context, { occasion, name, letter }, brand, languages, decision);
     const mailBrand = mailBrandOf(context.registry, brand, languages);
     outgoing.mails.push({
       ...(recipient.company === "" ? {} : { company: recipient.company }),
@@ -247,7 +245,7 @@ async function writeNotices(
   const route = letter.parts.map((part) => part.link).find((link) => link?.startsWith("/"));
   const isAction = letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
   for (const { user, company, brand } of people) {
-    const [english, chinese] = await writtenIn(context, occasion, name, letter, brand, LANGUAGES, undefined);
+    const [english, chinese] = await writtenIn(context, { occasion, name, letter }, brand, LANGUAGES, undefined);
     const firstText = (parts: NonNullable<typeof english>["parts"]) =>
       parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "";
     notices.push({

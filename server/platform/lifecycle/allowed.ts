@@ -30,19 +30,24 @@ export const isRefused = ({ guards }: Registry["guards"], { transition }: Move, 
     return when !== undefined && code !== "100" && warns !== true && isRuledOut(when, { record, today });
   });
 
+/** The rules by which it is decided what is open, of records of one entity on one day. */
+interface MoveRules {
+  readonly model: Model;
+  readonly guards: Registry["guards"];
+  readonly entity: string;
+  readonly today: string;
+}
+
 /**
  * Transitions that a person may take on a record now, each as whom they take it, in the lifecycle's order; of their
  * guards those that are conditions of the record alone are asked, the others only when a step is taken.
  */
 function allowedMoves(
-  model: Model,
-  guards: Registry["guards"],
-  entity: string,
+  { model, guards, entity, today }: MoveRules,
   record: Row,
   parties: Parties,
   actorOf: (transition: string) => Actor,
   history: readonly PastTransition[],
-  today: string,
 ): Move[] {
   return model.moves(entity).filter((move) => {
     if (move.transition.from === "new" || !isOpen(move, record, today)) return false;
@@ -100,14 +105,11 @@ export async function offeredActions(
   const open = records.map(({ record, parties: own }) => {
     const parties = Object.fromEntries(own.map((party) => [party, [company]]));
     const moves = allowedMoves(
-      model,
-      context.registry.guards,
-      entity,
+      { model, guards: context.registry.guards, entity, today },
       record,
       parties,
       (transition) => empowers.as(record.id, transition),
       histories.get(record.id) ?? [],
-      today,
     ).filter(({ transition }) => !(excluded.has(record.id) && transition.guards?.includes(EXCLUSION_GUARD) === true));
     return { record, parties, moves };
   });

@@ -309,8 +309,10 @@ async function followChanges(context: WriteContext, applying: Applying, applied:
     { requests: waiting, tasks: waiting.length === requests.length ? open : undefined },
   );
   const followed: Writing[] = [];
-  for (const { change, record, parties } of concerned)
-    followed.push(...(await followingCase(context, { actor }, change.entity, record, parties, change.steps, cases)));
+  for (const { change, record, parties } of concerned) {
+    const { entity, steps } = change;
+    followed.push(...(await followingCase(context, actor, { entity, record, parties, steps }, cases)));
+  }
   trx.writeLast(...[...noting, ...tasks, ...followed].filter((one) => one !== undefined));
   await correspondence().send(
     context,

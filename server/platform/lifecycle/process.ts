@@ -90,17 +90,22 @@ export async function casesOf(
   return new Map(found.map((process) => [String(process.number), process]));
 }
 
+/** A record as changed, whose it is, and the steps that changed it. */
+interface CaseChange {
+  readonly entity: string;
+  readonly record: StoredRecord;
+  readonly parties: Parties;
+  readonly steps: readonly Step[];
+}
+
 /**
  * The statements that add what was just done with a business case to its process.
  * @param cases processes as they stand, each of one record
  */
 export async function followingCase(
   context: WriteContext,
-  { actor }: { actor: Actor },
-  entity: string,
-  record: StoredRecord,
-  parties: Parties,
-  steps: readonly Step[],
+  actor: Actor,
+  { entity, record, parties, steps }: CaseChange,
   cases: Cases,
 ): Promise<readonly Writing[]> {
   const announced = steps.filter((step) => !step.silent);

@@ -234,9 +234,16 @@ async function detailOf(
   };
 }
 
+interface DetailOptions {
+  readonly view?: string | undefined;
+  /** The parties for whom the call reads it; whoever is named where nothing is said. */
+  readonly readers?: readonly string[] | undefined;
+  /** Further values by which the record is named, which it must have. */
+  readonly match?: Wire;
+}
+
 /**
  * The same by id, for whom the call that reads it names.
- * @param match further values by which the record is named, which it must have
  * @throws Refusal not_found for a missing, a foreign, a colleague's closed and a wrongly named record alike
  */
 export async function detail(
@@ -244,9 +251,7 @@ export async function detail(
   engine: Engine,
   entity: string,
   id: unknown,
-  view?: string,
-  readers?: readonly string[],
-  match: Wire = {},
+  { view, readers, match = {} }: DetailOptions = {},
 ): Promise<Wire> {
   const selected = await readRecord(context, entity, id);
   if (!isNamed(readers, selected.parties, context.acting)) refuse("not_found");
