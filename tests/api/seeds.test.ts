@@ -304,13 +304,14 @@ test("a line of a statement says the side that was moved, and leaves the other o
   expect(lines.filter(({ debit, credit }) => (debit === null) === (credit === null))).toEqual([]);
 });
 
-test("two credit notes are noted and hold nothing back, a fund provider asks about a file, a report goes out by itself", async () => {
+test("two credit notes are noted and hold nothing back, a fund provider asks about a file, reports go out by themselves", async () => {
   expect(
     await demo.store.reading.rows(
       `SELECT n.cn_no, i.invoice_no, n.status FROM credit_note n JOIN invoice i ON i.id = n.invoice ORDER BY 1`,
     ),
   ).toEqual([
     { cn_no: "CN-BP-0031", invoice_no: "INV-BP-0977", status: "draft" },
+    { cn_no: "CN-BP-0032", invoice_no: "INV-BP-1050", status: "rejected" },
     { cn_no: "CN-LG-0012", invoice_no: "LG-2055", status: "draft" },
     { cn_no: "CN-LG-0014", invoice_no: "LG-2218", status: "applied" },
     { cn_no: "CN-LG-0015", invoice_no: "LG-2219", status: "rejected" },
@@ -320,17 +321,27 @@ test("two credit notes are noted and hold nothing back, a fund provider asks abo
       `SELECT e.legal_name, k.status FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE k.status = 'info_requested'`,
     ),
   ).toEqual([{ legal_name: "Ah Seng Hardware Trading", status: "info_requested" }]);
-  expect(await demo.store.reading.rows(`SELECT key, period_days, next_on, status FROM report_schedule`)).toEqual([
+  expect(
+    await demo.store.reading.rows(`SELECT key, period_days, next_on, status FROM report_schedule ORDER BY 1`),
+  ).toEqual([
+    { key: "ageing", period_days: 7, next_on: "2026-11-30", status: "active" },
+    { key: "ageing", period_days: 7, next_on: "2026-11-30", status: "active" },
     { key: "overdue", period_days: 7, next_on: "2026-11-30", status: "active" },
   ]);
 });
 
-test("an enterprise has credit notes, both sides an archive and a fund provider contacts: no default list is empty", async () => {
+test("no default list is empty: credit notes, archives, contacts, planned reports, invitations", async () => {
   for (const [who, path, query] of [
     ["maker.e1", "obligation/enterprise/credit_note/list", {}],
     ["maker.e1", "obligation/invoice/list", { archived: "true" }],
     ["maker.s1", "obligation/invoice/list", { archived: "true" }],
     ["maker.f1", "ucenter/contact/list", {}],
+    ["maker.s1", "obligation/supplier/credit_note/list", { kind: "financed" }],
+    ["maker.e1", "obligation/enterprise/credit_note/list", { kind: "financed" }],
+    ["maker.f1", "obligation/financier/credit_note/list", { kind: "financed" }],
+    ["maker.s1", "obligation/supplier/report/schedule/list", {}],
+    ["maker.e1", "obligation/enterprise/report/schedule/list", {}],
+    ["admin.f1", "ucenter/vendor/invite/list", {}],
   ] as const) {
     const { body } = await (await demo.signedIn(who)).get(path, query);
     expect(body.data?.count, `${who} ${path}`).toBeGreaterThan(0);

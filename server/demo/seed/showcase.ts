@@ -253,18 +253,25 @@ const requestPassingOn = (play: Play): Event[] => [
 ];
 
 /**
- * A supplier takes something off two invoices of an enterprise: the first note was agreed to and lowers what is owed,
- * the second was refused.
+ * Suppliers take something off invoices of an enterprise: the first note was agreed to and lowers what is owed, the
+ * others were refused; the last one is of an invoice that is financed.
  */
 function credited(play: Play): Event[] {
-  const note = (number: string, invoice: string, net: string, reason: string, day: string): Event[] => [
+  const note = (
+    number: string,
+    invoice: string,
+    net: string,
+    reason: string,
+    day: string,
+    { seller, kind } = { seller: "s2", kind: "invoice" },
+  ): Event[] => [
     on(
       day,
-      play.create("maker.s2", "credit_note", number, () => ({
+      play.create(`maker.${seller}`, "credit_note", number, () => ({
         cn_no: number,
-        kind: "invoice",
+        kind,
         invoice: play.id(invoice),
-        seller_entity: play.id("s2"),
+        seller_entity: play.id(seller),
         buyer_entity: play.id("e1"),
         issue_date: day,
         reason_code: reason,
@@ -272,7 +279,7 @@ function credited(play: Play): Event[] {
         amount_net: net,
       })),
     ),
-    on(day, play.execute("maker.s2", "credit_note", number, "submit")),
+    on(day, play.execute(`maker.${seller}`, "credit_note", number, "submit")),
   ];
   return [
     ...note("CN-LG-0014", "LG-2218", "525.00", "quantity", "2026-11-17"),
@@ -282,6 +289,13 @@ function credited(play: Play): Event[] {
       "2026-11-20",
       play.execute("checker.e1", "credit_note", "CN-LG-0015", "reject", () => ({
         comment: "The price was agreed in writing; nothing is to be taken off.",
+      })),
+    ),
+    ...note("CN-BP-0032", "INV-BP-1050", "600.00", "return", "2026-11-19", { seller: "s1", kind: "financed" }),
+    on(
+      "2026-11-20",
+      play.execute("checker.e1", "credit_note", "CN-BP-0032", "reject", () => ({
+        comment: "All brackets passed our inspection; please leave the invoice as it is.",
       })),
     ),
   ];
@@ -310,6 +324,32 @@ const sustainability = (play: Play): Event[] =>
     ),
   );
 
+/** A supplier and an enterprise have their ageing sent to them, and the first fund provider has invited a vendor. */
+const corresponded = (play: Play): Event[] => [
+  ...["s1", "e1"].map((company) =>
+    on(
+      "2026-11-20",
+      play.create(`maker.${company}`, "report_schedule", `ageing ${company}`, () => ({
+        key: "ageing",
+        period_days: 7,
+        recipients: [`maker.${company}@demo.example`],
+        next_on: "2026-11-30",
+      })),
+    ),
+  ),
+  on(
+    "2026-11-20",
+    play.create("admin.f1", "vendor_invite", "invitation f1", () => ({
+      vendor_name: "Jurong Valve Works",
+      contact_name: "Siew Ling Ho",
+      email: "finance@valveworks.example",
+      phone: "+6591230078",
+      message: "Your buyer's programme with us is open to you.",
+    })),
+  ),
+  on("2026-11-20", play.execute("admin.f1", "vendor_invite", "invitation f1", "send")),
+];
+
 /** Deals at every step: asked for, offered, issued, passed on, paid early, given back; and what companies report. */
 export const showcaseEvents = (play: Play): Event[] => [
   ...sustainability(play),
@@ -319,4 +359,5 @@ export const showcaseEvents = (play: Play): Event[] => [
   ...ordered(play),
   ...requestPassingOn(play),
   ...credited(play),
+  ...corresponded(play),
 ];
