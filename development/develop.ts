@@ -7,9 +7,9 @@ import { linesOf, toldOnce } from "../generators/check/finding.ts";
 import { foldersBeside } from "../generators/check/cached/session.ts";
 import type { ConfigsRequest, ConfigsMessage } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
-import { Counting } from "./counting.ts";
 import { developedPages } from "./plugin.ts";
 import { keepProcess } from "./process.ts";
+import { ServerRequests } from "./server-requests.ts";
 import { watchFolders } from "../generators/watch/folders.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -20,12 +20,12 @@ const below = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file.startsWith(`${folder}/`));
 
 const pages = developedPages(root);
-const counting = new Counting((number, entity, field) => {
+const requests = new ServerRequests((number, request) => {
   if (!answers) return false;
-  server.ask({ ask: "count", number, entity, field });
+  server.ask({ ...request, number });
   return true;
 });
-const studio = studioServer(root, (entity, field) => counting.ask(entity, field));
+const studio = studioServer(root, (request) => requests.ask(request));
 let found = "";
 let answers = false;
 /** Whether configs were proven while the server was reading them. */
@@ -84,7 +84,7 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
     console.log(`the server ended (${String(status)}); it starts again when something is saved`);
   },
   hear(report) {
-    if (report.tells === "counted") return counting.hear(report);
+    if (report.tells === "answered") return requests.hear(report);
     if (report.tells === "refused") {
       missing.server = false;
       console.log(`the server keeps the configs that it has: ${report.message}`);

@@ -96,6 +96,21 @@ test("lays a brand's wording over its base, and a plain key over the base's role
   expect(registry.wording("partner", "zh").size).toBe(0);
 });
 
+test("drafts stand before what is saved, also of files that are not there yet", () => {
+  put("schemas/terms.json", { terms: { bank: { en: "bank", zh: "银行" } } });
+  put("brands/default/en/menu.json", { home: "Home" });
+  const drafts = {
+    "brands/default/en/menu.json": '{ "home": "Begin" }',
+    "brands/default/en/task.json": '{ "title": "Task" }',
+    "schemas/letters/paid.json": '{ "entity": "bill", "as": ["mail"], "parts": [] }',
+  };
+  const drafted = loadRegistry(root, { drafts });
+  expect(drafted.wording("default", "en").get("menu")).toEqual({ home: "Begin" });
+  expect(drafted.wording("default", "en").get("task")).toEqual({ title: "Task" });
+  expect(drafted.letters.get("paid")?.entity).toBe("bill");
+  expect(loadRegistry(root).letters.size).toBe(0);
+});
+
 test("a brand's name for a term stands wherever an inherited text names it, in one and in several", () => {
   const brand = {
     grammar: 1,

@@ -6,6 +6,7 @@ import type { Effects, Environments, Errors, Guards, Invariants, Menu, Roles, St
 import { type Wording, mergedWording } from "./read/wording.ts";
 import { withTables } from "./schema/entity.ts";
 import {
+  type ConfigSource,
   type Problem,
   RegistryError,
   folderNames,
@@ -29,6 +30,8 @@ interface LoadOptions {
   problems?: Problem[];
   /** Judge every file by the grammar of its kind; one that breaks it is a problem and left out. */
   strict?: boolean;
+  /** Texts of files that stand before what is saved, by their path from the root. */
+  drafts?: Readonly<Record<string, string>>;
 }
 
 const home = join(import.meta.dirname, "..");
@@ -39,6 +42,7 @@ const home = join(import.meta.dirname, "..");
  */
 export function loadRegistry(root: string = home, options: LoadOptions = {}): Registry {
   const problems: Problem[] = options.problems ?? [];
+  const source: ConfigSource = { root, problems, ...(options.drafts ? { drafts: options.drafts } : {}) };
   const parked = options.parked ?? false;
   const files = new Map<string, string>();
   const validate = options.strict ? grammarCheck(root) : undefined;
@@ -48,7 +52,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     return message === undefined;
   };
   const folder = <Content extends object>(kind: string, path: string): Map<string, Content> => {
-    const read = readFolder<Content>(root, path, problems).filter(
+    const read = readFolder<Content>(source, path).filter(
       ({ file, content }) => (parked || standing(content)) && good(kind === "calls" ? "call" : kind, file, content),
     );
     for (const { file, name } of read) files.set(`${kind} ${name}`, file);
@@ -60,7 +64,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
       $schema: _schema,
       grammar: _grammar,
       ...rest
-    } = readConfig<Content & { $schema?: string; grammar?: number }>(root, `schemas/${name}.json`, problems) ??
+    } = readConfig<Content & { $schema?: string; grammar?: number }>(source, `schemas/${name}.json`) ??
     (empty as Content & { $schema?: string; grammar?: number });
     return { ...empty, ...rest };
   };
@@ -76,7 +80,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const terms = single<Terms>("terms", { terms: {} });
   const brands = new Map(
     folderNames(root, "brands").flatMap((name) => {
-      const brand = readConfig<Brand>(root, `brands/${name}/brand.json`, problems);
+      const brand = readConfig<Brand>(source, `brands/${name}/brand.json`);
       if (brand) files.set(`brand ${name}`, `brands/${name}/brand.json`);
       return brand && good("brand", `brands/${name}/brand.json`, brand) ? [[name, { ...brand, name }] as const] : [];
     }),
@@ -118,7 +122,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     terms,
     wording(brand, language) {
       const key = `${brand} ${language}`;
-      const known = cache.get(key) ?? mergedWording({ root, brands, terms: terms.terms, problems }, brand, language);
+      const known = cache.get(key) ?? mergedWording({ source, brands, terms: terms.terms }, brand, language);
       cache.set(key, known);
       return known;
     },

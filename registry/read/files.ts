@@ -80,29 +80,40 @@ interface ConfigFile<Content> {
   content: Content;
 }
 
+/** From where configs are read. */
+export interface ConfigSource {
+  readonly root: string;
+  /** Receives what is wrong with single files. */
+  readonly problems: Problem[];
+  /** Texts of files that stand before what is saved, by their path from the root. */
+  readonly drafts?: Readonly<Record<string, string>>;
+}
+
 /**
  * Reads every JSON file below a folder, in alphabetical order; a missing folder holds none.
  * A file that is no JSON object becomes a problem and is left out.
- * @param name the file's name in the product, by default its path below the folder without the ending
  */
-export function readFolder<Content>(root: string, folder: string, problems: Problem[]): ConfigFile<Content>[] {
-  const from = join(root, folder);
-  if (!existsSync(from)) return [];
-  return readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
-    .map((entry) => relative(from, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .sort()
-    .flatMap((path) => {
-      const content = readConfig<Content>(root, `${folder}/${path}`, problems);
-      return content === undefined ? [] : [{ file: `${folder}/${path}`, name: path.replace(/\.json$/, ""), content }];
-    });
+export function readFolder<Content>(source: ConfigSource, folder: string): ConfigFile<Content>[] {
+  const from = join(source.root, folder);
+  const saved = existsSync(from)
+    ? readdirSync(from, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+        .map((entry) => relative(from, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    : [];
+  const drafted = Object.keys(source.drafts ?? {}).flatMap((file) =>
+    file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [],
+  );
+  return [...new Set([...saved, ...drafted])].sort().flatMap((path) => {
+    const content = readConfig<Content>(source, `${folder}/${path}`);
+    return content === undefined ? [] : [{ file: `${folder}/${path}`, name: path.replace(/\.json$/, ""), content }];
+  });
 }
 
 /** Reads one JSON file; undefined if it is missing, and a problem besides if it is no JSON object. */
-export function readConfig<Content>(root: string, file: string, problems: Problem[]): Content | undefined {
+export function readConfig<Content>({ root, problems, drafts }: ConfigSource, file: string): Content | undefined {
   let text: string;
   try {
-    text = readFileSync(join(root, file), "utf8");
+    text = drafts?.[file] ?? readFileSync(join(root, file), "utf8");
   } catch {
     return undefined;
   }

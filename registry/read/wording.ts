@@ -1,8 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Brand } from "../../generated/types/grammar/brand.d.ts";
 import type { Terms } from "../product.ts";
-import { type Problem, readConfig } from "./files.ts";
+import { type ConfigSource, readFolder } from "./files.ts";
 
 /** The two languages of the product. */
 export type Language = "en" | "zh";
@@ -15,16 +13,16 @@ export type Wording = Map<string, Record<string, string>>;
  * The wording of a brand, laid over that of the brands it extends. A brand's plain key takes the base's role variants
  * (`key@role`) out, because whoever rewords a key means it for everyone. Where an inherited text names a term that the
  * brand calls otherwise (`terms` of the brand), it has the brand's own name for it.
- * @param reading the configs' root, all brands by name, the glossary, and where files that cannot be read are noted
+ * @param reading from where it is read, all brands by name, and the glossary
  * @returns texts by namespace; a brand that extends itself in a circle is cut at the second meeting
  */
 export function mergedWording(
-  reading: { root: string; brands: Map<string, Brand>; terms: Terms["terms"]; problems: Problem[] },
+  reading: { source: ConfigSource; brands: Map<string, Brand>; terms: Terms["terms"] },
   brand: string,
   language: Language,
   met: string[] = [],
 ): Wording {
-  const { root, brands, terms, problems } = reading;
+  const { source, brands, terms } = reading;
   const base = brands.get(brand)?.extends;
   const merged: Wording =
     base && !met.includes(base) ? mergedWording(reading, base, language, [...met, brand]) : new Map();
@@ -35,16 +33,8 @@ export function mergedWording(
         namespace,
         Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, naming.renamed(text)])),
       );
-  const folder = `brands/${brand}/${language}`;
-  if (!existsSync(join(root, folder))) return merged;
-  for (const file of readdirSync(join(root, folder))
-    .filter((name) => name.endsWith(".json"))
-    .sort()) {
-    const own = readConfig<Record<string, string>>(root, `${folder}/${file}`, problems);
-    if (!own) continue;
-    const namespace = file.replace(/\.json$/, "");
-    merged.set(namespace, overlaid(merged.get(namespace) ?? {}, own));
-  }
+  for (const { name, content } of readFolder<Record<string, string>>(source, `brands/${brand}/${language}`))
+    merged.set(name, overlaid(merged.get(name) ?? {}, content));
   return merged;
 }
 
@@ -93,7 +83,7 @@ interface Naming {
 
 /**
  * How a brand names terms of the glossary in a language.
- * @param reading the configs' root, all brands by name, the glossary, and where files that cannot be read are noted
+ * @param reading from where it is read, all brands by name, and the glossary
  * @returns undefined where the brand names none otherwise
  */
 export function namingOf(

@@ -3,15 +3,31 @@ import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import type { Store } from "../platform/store/handle.ts";
 import { startJobs } from "../platform/jobs/queue.ts";
 import { buildApp } from "../platform/http/app.ts";
+import { previewSpecimen } from "../platform/letters/preview.ts";
 import { prepare, whenEnded } from "./run.ts";
 import { configurationOf, type RawConfiguration } from "./configuration.ts";
 import { onceAtATime } from "./once-at-a-time.ts";
 
-/** What the process that watches the configs asks of a running server. */
-export type DevelopmentMessage =
-  | { readonly ask: "swap" }
+/** What a running server is asked by the process that watches the configs, and answers. */
+export type DevelopmentRequest =
   /** How many records there are of each value of a field. */
-  | { readonly ask: "count"; readonly number: number; readonly entity: string; readonly field: string };
+  | { readonly ask: "count"; readonly entity: string; readonly field: string }
+  /** A letter on made-up data, as it is written where drafts stand before what is saved. */
+  | {
+      readonly ask: "letter";
+      readonly letter: string;
+      readonly brand: string;
+      readonly language: "en-US" | "zh-CN";
+      /** Texts of files, by their path from the root. */
+      readonly drafts: Readonly<Record<string, string>>;
+    };
+export interface DevelopmentAnswers {
+  /** Undefined where no table has such a field. */
+  readonly count: Readonly<Record<string, number>> | undefined;
+  readonly letter: { readonly subject: string; readonly html: string };
+}
+/** A request to be answered under its number, or the wish that the configs be read anew. */
+export type DevelopmentMessage = (DevelopmentRequest & { readonly number: number }) | { readonly ask: "swap" };
 /** What a server in development tells the process that started it. */
 export type DevelopmentReport =
   | {
@@ -20,10 +36,11 @@ export type DevelopmentReport =
       readonly tables?: readonly string[];
     }
   | {
-      readonly tells: "counted";
+      readonly tells: "answered";
       readonly number: number;
-      /** Absent where no table has such a field. */
-      readonly counts?: Readonly<Record<string, number>>;
+      readonly answer?: DevelopmentAnswers[keyof DevelopmentAnswers];
+      /** Why there is no answer. */
+      readonly message?: string;
     }
   | { readonly tells: "refused"; readonly message: string };
 
@@ -97,8 +114,8 @@ export async function develop(
     ),
   );
   tell({ tells: "listening", tables: begun });
-  const count = async ({ number, entity, field }: Extract<DevelopmentMessage, { ask: "count" }>): Promise<void> => {
-    const rows = await prepared.options.store
+  const count = async (entity: string, field: string): Promise<DevelopmentAnswers["count"]> => {
+    const rows = await parts.store
       .transaction(({ kysely }) => {
         const { ref, table } = kysely.dynamic;
         return kysely
@@ -108,13 +125,27 @@ export async function develop(
           .execute();
       })
       .catch(() => undefined);
-    const counts =
+    return (
       rows &&
-      Object.fromEntries(rows.map((row) => [String((row as Record<string, unknown>)[field]), Number(row.count)]));
-    tell({ tells: "counted", number, ...(counts ? { counts } : {}) });
+      Object.fromEntries(rows.map((row) => [String((row as Record<string, unknown>)[field]), Number(row.count)]))
+    );
+  };
+  const answerTo = (request: DevelopmentRequest): Promise<DevelopmentAnswers[keyof DevelopmentAnswers]> => {
+    if (request.ask === "count") return count(request.entity, request.field);
+    const { letter, brand, language, drafts } = request;
+    const drafted = loadRegistry(root, { drafts, problems: [] });
+    const context = { db: parts.store.reading, registry: drafted, environment: parts.environment };
+    return previewSpecimen(context, letter, brand, language, parts.ports.clock.today());
   };
   return (message) => {
-    if (message.ask === "count") return void count(message);
-    renew();
+    if (message.ask === "swap") return renew();
+    const { number } = message;
+    void Promise.resolve(message)
+      .then(answerTo)
+      .then(
+        (given) => tell({ tells: "answered", number, ...(given === undefined ? {} : { answer: given }) }),
+        (error: unknown) =>
+          tell({ tells: "answered", number, message: error instanceof Error ? error.message : String(error) }),
+      );
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
+import type { DevelopmentAnswers, DevelopmentRequest } from "../../server/start/develop.ts";
 import { Drafts } from "./drafts.ts";
 import type { Draft, NewConfig, WordKey } from "./drafts.ts";
 import type { NewField } from "./field.ts";
@@ -22,6 +23,11 @@ interface StudioServer {
   changed(files: readonly string[]): void;
 }
 
+/** Asks the running product. */
+type AskProduct = <Name extends keyof DevelopmentAnswers>(
+  request: Extract<DevelopmentRequest, { ask: Name }>,
+) => Promise<DevelopmentAnswers[Name] | undefined>;
+
 interface StudioRequest {
   file?: string;
   drafts?: Draft[];
@@ -36,6 +42,9 @@ interface StudioRequest {
   to?: string;
   wish?: RenameWish;
   config?: NewConfig;
+  letter?: string;
+  brand?: string;
+  language?: "en-US" | "zh-CN";
   title?: string;
   name?: string;
   email?: string;
@@ -44,13 +53,9 @@ interface StudioRequest {
 /**
  * Makes the studio's part of the development server. It stands in no built product.
  * @param root folder of the project
- * @param count tells how many records the running product has in each state of a field, where it can
+ * @param ask asks the running product, which answers nothing where it does not run
  */
-export function studioServer(
-  root: string,
-  count: (entity: string, field: string) => Promise<Readonly<Record<string, number>> | undefined> = async () =>
-    undefined,
-): StudioServer {
+export function studioServer(root: string, ask: AskProduct = async () => undefined): StudioServer {
   let session: Drafts | undefined;
   // The check takes a second to read everything; it does so when somebody opens the studio.
   const drafts = (): Drafts => (session ??= new Drafts(root));
@@ -92,13 +97,15 @@ export function studioServer(
       if (gone === undefined) throw new Error("No state is named.");
       const removal = await drafts().removeState(gone, given);
       const { entity, axis } = drafts().axisOf(gone.file)!;
-      const counts = await count(entity, axis);
+      const counts = await ask({ ask: "count", entity, field: axis });
       return { ...removal, ...(counts === undefined ? {} : { records: counts[gone.name] ?? 0 }) };
     },
     part: ({ drafts: given = [], part, to = "" }) => {
       if (part === undefined) throw new Error("Nothing is named.");
       return drafts().renamePart(part, to, given);
     },
+    letter: async ({ drafts: given = [], letter = "", brand = "default", language = "en-US" }) =>
+      (await ask({ ask: "letter", letter, brand, language, drafts: textsOf(given) })) ?? null,
     renaming: ({ wish }) => {
       if (wish === undefined) throw new Error("Nothing is named.");
       return planRename(root, wish);
@@ -135,6 +142,10 @@ export function studioServer(
     },
   };
 }
+
+/** The texts of drafts, by file. */
+const textsOf = (drafts: readonly Draft[]): Record<string, string> =>
+  Object.fromEntries(drafts.map(({ file, base, text, value }) => [file, text ?? JSON.stringify(value) ?? base]));
 
 /** Answers a request of the studio's own page, and nobody else's. */
 async function answered(

@@ -4,7 +4,9 @@ import type { CSSProperties, ReactElement } from "react";
 import { addressOfSelection, languages, states } from "../../runtime/catalogue/open/selection.ts";
 import type { State } from "../../runtime/catalogue/open/selection.ts";
 import type { Language } from "../../runtime/model/context.ts";
+import type { Path } from "../../generators/check/source/document.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
+import { LetterPreview } from "./LetterPreview.tsx";
 import { useStudio } from "./store/state.ts";
 import { say, words } from "./words.ts";
 
@@ -14,7 +16,7 @@ function pagesOf(files: readonly ConfigFile[], file: string | undefined): Config
   const pages = files.filter(({ kind }) => kind === "page");
   if (own === undefined) return [];
   if (own.kind === "page") return [own];
-  if (own.kind === "entity" || own.kind === "lifecycle" || own.kind === "calls" || own.kind === "letter") {
+  if (own.kind === "entity" || own.kind === "lifecycle" || own.kind === "calls") {
     const entity = own.entity ?? own.name.split(".")[0];
     // The page with the shortest address is the one from which the others are reached.
     return pages.filter((page) => page.entity === entity).toSorted((one, other) => one.name.length - other.name.length);
@@ -64,8 +66,30 @@ function fitted(width: Width, room: { width: number; height: number }): CSSPrope
   return { width: wanted, height: room.height / scale, transform: `scale(${scale})`, transformOrigin: "0 0" };
 }
 
-/** The product as it is served, at the page that shows the config at hand, as whoever one chooses. */
+/** The letter that a config is about: its own, or that of the text which was changed last. */
+function letterOf(config: ConfigFile | undefined, touched: Path): string | undefined {
+  if (config?.kind === "letter") return config.name;
+  const isOfLetters = config?.kind === "wording" && config.name.endsWith("/letter");
+  return isOfLetters && touched.length > 0 ? String(touched[0]).split(".")[0] : undefined;
+}
+
+/** What the config at hand looks like: its letter, or the product at the page that shows it. */
 export function Preview(): ReactElement {
+  const file = useStudio((state) => state.file);
+  const config = useStudio(({ files }) => files.find((one) => one.file === file));
+  const letter = useStudio(({ files, touched }) => {
+    const name = letterOf(config, touched);
+    return files.some((one) => one.kind === "letter" && one.name === name) ? name : undefined;
+  });
+  return letter === undefined ? (
+    <PagePreview />
+  ) : (
+    <LetterPreview key={letter} letter={letter} brand={brandOf(file) ?? "default"} />
+  );
+}
+
+/** The product as it is served, at the page that shows the config at hand, as whoever one chooses. */
+function PagePreview(): ReactElement {
   const files = useStudio((state) => state.files);
   const file = useStudio((state) => state.file);
   const unsaved = useStudio((state) => Object.keys(state.drafts).length > 0);

@@ -6,7 +6,7 @@ import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { FileAnswer } from "../../platform/handler.ts";
 import { renderDocument } from "../../platform/letters/document.ts";
-import { previewLetter } from "../../platform/letters/preview.ts";
+import { previewSpecimen } from "../../platform/letters/preview.ts";
 import { specimenOf } from "../../platform/letters/specimen.ts";
 import { sayIn, withOwnWording } from "../../platform/letters/wording.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
@@ -134,13 +134,6 @@ export async function resetTemplate(
 }
 
 type Row = Record<string, unknown>;
-const NOTED = {
-  actor: "Tan Wei Ling",
-  company: "Straits Harvest Foods Pte. Ltd.",
-  comment: "…",
-  applicant: "Lim Jun Hao",
-  applicant_email: "lim.junhao@example.com",
-};
 /** The one letter that is also sent as a text message: the code. */
 const TEXTED = "one_time_code";
 
@@ -193,17 +186,8 @@ export async function letterVersion(
 ): Promise<HandlerAnswers["letter_version.get"]> {
   const { letter, brand, language } = letterRequest(input, context);
   const { registry, db } = context;
-  const template = registry.letters.get(letter);
-  const places = Object.fromEntries((template?.places ?? []).map((place) => [place, "…"]));
-  const record = specimenOf(registry, template?.entity ?? "", context.ports.clock.today());
-  const { subject, html, notice } = await previewLetter(context, {
-    name: letter,
-    record,
-    brand,
-    languages: [language],
-    places: { ...places, ...NOTED },
-    specimen: true,
-  });
+  const today = context.ports.clock.today();
+  const { subject, html, notice } = await previewSpecimen(context, letter, brand, language, today);
   const channels = channelsOf(context, letter);
   const say = await withOwnWording(db, letter, language, sayIn(registry, brand, language));
   return {
@@ -236,7 +220,7 @@ export async function letterDocument(
   const { name, bytes, type } = await renderDocument(
     context,
     letter,
-    specimenOf(context.registry, template.entity, context.ports.clock.today()),
+    specimenOf(context.registry, template.entity, context.ports.clock.today(), letter),
     brand,
   );
   return new FileAnswer(name, type, bytes);

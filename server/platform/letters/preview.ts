@@ -7,6 +7,7 @@ import { mailBrandOf, withOwnWording, sayIn } from "./wording.ts";
 import type { Written } from "./recipients.ts";
 import { originOf } from "./origin.ts";
 import { mailHtml, mailSubject } from "./render.ts";
+import { specimenOf } from "./specimen.ts";
 
 type Language = "en-US" | "zh-CN";
 
@@ -31,8 +32,11 @@ interface Preview {
   readonly notice: string;
 }
 
+/** What is needed to write a letter: the configs, the database that it tells of, and where the product is served. */
+type LetterContext = Pick<ReadContext, "db" | "registry" | "environment">;
+
 /** The address to which the letter's link will lead, without the secret that only the sent one has. */
-function linkOf(context: ReadContext, letter: Letter): string | undefined {
+function linkOf(context: LetterContext, letter: Letter): string | undefined {
   const name = letter.parts.map((part) => part.link).find((link) => link !== undefined && !link.startsWith("/"));
   return name === undefined ? undefined : decisionPath(context.registry, letter.entity, name);
 }
@@ -42,7 +46,7 @@ function linkOf(context: ReadContext, letter: Letter): string | undefined {
  * @throws Error where there is no such letter
  */
 export async function previewLetter(
-  context: ReadContext,
+  context: LetterContext,
   { name, record, brand, languages, places, specimen }: Previewing,
 ): Promise<Preview> {
   const { registry, db } = context;
@@ -68,4 +72,37 @@ export async function previewLetter(
     .map(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "")
     .join("\n");
   return { subject: mailSubject(written), html: mailHtml(written, mailBrandOf(registry, brand, languages)), notice };
+}
+
+/** Who acts and what they say in a letter on made-up data. */
+const SPECIMEN_PLACES = {
+  actor: "Tan Wei Ling",
+  company: "Straits Harvest Foods Pte. Ltd.",
+  comment: "…",
+  applicant: "Lim Jun Hao",
+  applicant_email: "lim.junhao@example.com",
+};
+
+/**
+ * Writes a letter on made-up data, as a reader of this brand and language has it.
+ * @param today the day on which it is written
+ * @throws Error where there is no such letter
+ */
+export function previewSpecimen(
+  context: LetterContext,
+  name: string,
+  brand: string,
+  language: Language,
+  today: string,
+): Promise<Preview> {
+  const letter = context.registry.letters.get(name);
+  const places = Object.fromEntries((letter?.places ?? []).map((place) => [place, "…"]));
+  return previewLetter(context, {
+    name,
+    record: specimenOf(context.registry, letter?.entity ?? "", today, name),
+    brand,
+    languages: [language],
+    places: { ...places, ...SPECIMEN_PLACES },
+    specimen: true,
+  });
 }

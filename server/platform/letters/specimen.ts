@@ -75,8 +75,28 @@ function valueOf(registry: Registry, entity: string, name: string, property: Pro
   return formats[whole.format]?.sample(() => MIDDLE) ?? textOf(registry, entity, name);
 }
 
-/** A record that is nobody's, with something in every field: what a letter looks like before it is ever sent. */
-export function specimenOf(registry: Registry, entity: string, today: string): Row & { id: string; version: number } {
+/** The states in which a record is once the step was taken that sends a letter, by axis. */
+function statesWith(registry: Registry, entity: string, letter: string): Record<string, string> {
+  const lifecycles = [...registry.lifecycles.values()].filter((lifecycle) => lifecycle.entity === entity);
+  return Object.fromEntries(
+    lifecycles.flatMap(({ axis, transitions }) =>
+      Object.values(transitions ?? {}).flatMap(({ letters, to }) =>
+        letters?.includes(letter) === true && typeof to === "string" ? [[axis, to]] : [],
+      ),
+    ),
+  );
+}
+
+/**
+ * A record that is nobody's, with something in every field: what a letter looks like before it is ever sent.
+ * @param letter the letter for which it is made, if for one; the record stands where it is sent
+ */
+export function specimenOf(
+  registry: Registry,
+  entity: string,
+  today: string,
+  letter?: string,
+): Row & { id: string; version: number } {
   const definition = registry.entities.get(entity);
   const values = Object.entries(definition?.properties ?? {}).map(([name, property]) => [
     name,
@@ -84,6 +104,7 @@ export function specimenOf(registry: Registry, entity: string, today: string): R
   ]);
   return {
     ...(Object.fromEntries(values) as Row),
+    ...(letter === undefined ? {} : statesWith(registry, entity, letter)),
     ...(definition?.number === undefined ? {} : { number: `${definition.number}-2026-000142` }),
     id: "1",
     version: 1,
