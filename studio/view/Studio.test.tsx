@@ -282,6 +282,26 @@ test("what was typed last is kept, though another config is opened at once", asy
   expect((useStudio.getState().value as { list: unknown[] }).list[0]).toBe("buyer");
 });
 
+test("what was changed can be undone and made again after the page is loaded anew", async () => {
+  fireEvent.click(button("Show list"));
+  fireEvent.click(button("Move down 1"));
+  await changed();
+  const { drafts } = useStudio.getState();
+  const loadAnew = async () => {
+    const kept = Object.entries(sessionStorage);
+    useStudio.setState(fresh, true);
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+    await begin();
+    await open(file);
+  };
+  await loadAnew();
+  fireEvent.click(button("Undo"));
+  await waitFor(() => expect(useStudio.getState().drafts).toEqual({}));
+  await loadAnew();
+  fireEvent.click(button("Redo"));
+  await waitFor(() => expect(useStudio.getState().drafts).toEqual(drafts));
+});
+
 test("what is not saved is still there when the page is loaded anew", async () => {
   fireEvent.click(button("Show list"));
   fireEvent.click(button("Move down 1"));

@@ -1,26 +1,11 @@
 import type { Path } from "../../../generators/check/source/document.ts";
 import { ask } from "../ask.ts";
 import { checkDrafts } from "./judge.ts";
-import { type Drafts, draftsOf, tellFailure, useStudio } from "./state.ts";
+import { keepDrafts } from "./kept.ts";
+import { draftsOf, tellFailure, useStudio } from "./state.ts";
 import { inTurn } from "./turn.ts";
 
 const { getState, setState } = useStudio;
-
-/** Where this tab keeps what is not saved: the page is loaded anew when the server starts again. */
-const DRAFTS_KEY = "studio:drafts";
-
-/** Takes up what this tab had not saved, and keeps what is not saved from now on. */
-function keepDrafts(): void {
-  const { files } = getState();
-  const stored = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? "{}") as Drafts;
-  const there = Object.entries(stored).filter(([name]) => files.some((one) => one.file === name));
-  if (there.length > 0) setState({ drafts: Object.fromEntries(there) });
-  stopKeeping?.();
-  stopKeeping = useStudio.subscribe(({ drafts }, before) => {
-    if (drafts !== before.drafts) sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts));
-  });
-}
-let stopKeeping: (() => void) | undefined;
 
 /** Learns which configs there are. */
 export async function begin(): Promise<void> {
