@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readConfig } from "../config/read.ts";
+import { type Theme, themeProperties } from "./theme.ts";
 
 export interface Brand {
   name: string;
@@ -7,7 +8,7 @@ export interface Brand {
   side_logo: string;
   icon: string;
   images?: Readonly<Record<string, string>>;
-  theme: Readonly<Record<string, string | number>> & { dark?: Readonly<Record<string, string>> };
+  theme: Theme;
   links?: Readonly<Record<string, string>>;
   support?: { email?: string; phone?: string; hours?: string };
 }
@@ -43,17 +44,9 @@ export function brandOf(
 /** Dresses the page: tokens as custom properties, icon. */
 function dress({ theme, icon }: Brand): void {
   const { style } = document.documentElement;
-  for (const token of ["accent", "accent_text", "surface", "side", "side_text"]) {
-    const name = token.replace("_", "-");
-    if (theme[token] !== undefined) style.setProperty(`--brand-${name}`, String(theme[token]));
-    if (theme.dark?.[token] !== undefined) style.setProperty(`--brand-dark-${name}`, theme.dark[token]);
-  }
+  for (const [name, value] of Object.entries(themeProperties(theme))) style.setProperty(name, value);
   // A side menu that is dark in both schemes has its logo for dark grounds.
   style.setProperty("--side-plate", theme.dark?.["side"] === theme["side"] ? "transparent" : "var(--logo-plate)");
-  if (typeof theme["radius"] === "number") {
-    style.setProperty("--radius", `${String(theme["radius"])}px`);
-    style.setProperty("--radius-small", `${String(Math.max(0, theme["radius"] - 1))}px`);
-  }
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link !== null && icon !== "") link.href = icon;
 }

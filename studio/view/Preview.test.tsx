@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { Preview } from "./Preview.tsx";
 import { useStudio } from "./store/state.ts";
@@ -60,4 +60,23 @@ test("a part of a brand that is changed is looked at on the page that shows it",
   expect(address().searchParams.get("page")).toBe("login");
   act(() => useStudio.setState({ touched: ["theme", "accent"] }));
   expect(address().searchParams.get("page")).toBe("home");
+});
+
+test("colours are seen as they are chosen, over what the page puts on later, and go with what is taken back", async () => {
+  open("brands/north/brand.json");
+  const page = document.implementation.createHTMLDocument();
+  const { style } = page.documentElement;
+  const frame = screen.getByTitle("Preview");
+  Object.defineProperty(frame, "contentDocument", { value: page });
+  fireEvent.load(frame);
+  const draft = (theme: object) => ({ "brands/north/brand.json": { base: "{}", text: JSON.stringify({ theme }) } });
+  act(() => useStudio.setState({ drafts: draft({ accent: "#0055aa", radius: 4 }) }));
+  expect(style.getPropertyValue("--brand-accent")).toBe("#0055aa");
+  expect(style.getPropertyValue("--radius")).toBe("4px");
+  style.setProperty("--brand-accent", "#111111");
+  await vi.waitFor(() => expect(style.getPropertyValue("--brand-accent")).toBe("#0055aa"));
+  act(() => useStudio.setState({ drafts: draft({ accent: "#00aa55" }) }));
+  expect(style.getPropertyValue("--brand-accent")).toBe("#00aa55");
+  act(() => useStudio.setState({ drafts: {} }));
+  expect(style.getPropertyValue("--brand-accent")).toBe("#111111");
 });

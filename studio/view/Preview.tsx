@@ -7,6 +7,7 @@ import type { Language } from "../../runtime/model/context.ts";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { LetterPreview } from "./LetterPreview.tsx";
+import { type Theme, themeProperties } from "../../runtime/settings/theme.ts";
 import { useStudio } from "./store/state.ts";
 import { say, words } from "./words.ts";
 
@@ -66,6 +67,37 @@ function fitted(width: Width, room: { width: number; height: number }): CSSPrope
   return { width: wanted, height: room.height / scale, transform: `scale(${scale})`, transformOrigin: "0 0" };
 }
 
+/** Dresses a page of the product in a theme that is not saved yet; what it says no more is as the product has it. */
+function dressed(page: HTMLElement, theme: Theme): () => void {
+  const wanted = Object.entries(themeProperties(theme));
+  const saved = new Map<string, string>();
+  const wear = (): void => {
+    for (const [name, value] of wanted) {
+      const now = page.style.getPropertyValue(name);
+      if (now === value) continue;
+      saved.set(name, now);
+      page.style.setProperty(name, value);
+    }
+  };
+  // The page puts its own theme on once it has read it.
+  const observer = new MutationObserver(wear);
+  observer.observe(page, { attributeFilter: ["style"] });
+  wear();
+  return () => {
+    observer.disconnect();
+    for (const [name, value] of saved) page.style.setProperty(name, value);
+  };
+}
+
+/** The theme of a brand as drafted; nothing where it is as saved, or cannot be read while it is typed. */
+function draftedTheme(text: string | undefined): Theme | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as { theme?: Theme }).theme;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The letter that a config is about: its own, or that of the text which was changed last. */
 function letterOf(config: ConfigFile | undefined, touched: Path): string | undefined {
   if (config?.kind === "letter") return config.name;
@@ -108,6 +140,14 @@ function PagePreview(): ReactElement {
   // The side menu is seen on a desktop alone.
   const width = chosenWidth ?? (config?.shownOn === undefined ? "here" : "desktop");
   const [room, size] = useSize();
+  const draft = useStudio(({ drafts }) => drafts[`brands/${brand}/brand.json`]?.text);
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    const theme = draftedTheme(draft);
+    const page = frame?.contentDocument?.documentElement;
+    return theme === undefined || page === undefined || loads === 0 ? undefined : dressed(page, theme);
+  }, [draft, frame, loads]);
   const pages = pagesOf(files, file);
   const part = useStudio(({ touched }) => touched.join("."));
   const best = bestPage(config, part);
@@ -151,11 +191,17 @@ function PagePreview(): ReactElement {
         {choice("language", language, languages, setLanguage, (one) => say(one === "zh-CN" ? "chinese" : "english"))}
         {choice("state", state, states, setState, (one) => say(`state_${one}`))}
         {choice("width", width, widthNames, setWidth, (one) => say(`width_${one}`))}
-        {unsaved ? <Typography.Text type="secondary">{say("shows_saved")}</Typography.Text> : null}
+        {unsaved ? (
+          <Typography.Text type="secondary">
+            {say(config?.kind === "brand" ? "shows_colours" : "shows_saved")}
+          </Typography.Text>
+        ) : null}
       </Space>
       <div className="room" ref={room}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and must be it whole */}
         <iframe
+          ref={setFrame}
+          onLoad={() => setLoads((count) => count + 1)}
           title={say("preview")}
           style={fitted(width, size)}
           src={addressOfSelection({
