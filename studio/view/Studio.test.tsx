@@ -288,9 +288,9 @@ test("what was changed can be undone and made again after the page is loaded ane
   await changed();
   const { drafts } = useStudio.getState();
   const loadAnew = async () => {
-    const kept = Object.entries(sessionStorage);
+    const stored = Object.entries(sessionStorage);
     useStudio.setState(fresh, true);
-    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+    for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
     await begin();
     await open(file);
   };

@@ -1,7 +1,7 @@
 import type { Path } from "../../../generators/check/source/document.ts";
 import { ask } from "../ask.ts";
 import { checkDrafts } from "./judge.ts";
-import { keepDrafts } from "./kept.ts";
+import { keepDrafts } from "./session.ts";
 import { draftsOf, tellFailure, useStudio } from "./state.ts";
 import { inTurn } from "./turn.ts";
 

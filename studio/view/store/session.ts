@@ -2,7 +2,7 @@ import { type Drafts, useStudio } from "./state.ts";
 
 const { getState, setState } = useStudio;
 
-/** Where this tab keeps what is not saved, and the steps back and forth: the page is loaded anew as the server starts. */
+/** Where this tab stores what is not saved, and the steps back and forth: the page loads anew as the server starts. */
 const DRAFTS_KEY = "studio:drafts";
 const STEPS_KEY = "studio:steps";
 /** A tab keeps some five million characters in all; drafts go before steps. */
@@ -16,12 +16,12 @@ interface Steps {
 const read = <Value>(key: string, none: Value): Value =>
   JSON.parse(sessionStorage.getItem(key) ?? JSON.stringify(none)) as Value;
 
-/** The steps as they are kept: of more than a tab holds, those that are nearest. */
-function keptSteps({ past, future }: Steps): string {
-  const kept = JSON.stringify({ past, future });
-  if (kept.length <= MOST_OF_STEPS || past.length + future.length === 0) return kept;
+/** The steps as they are stored: of more than a tab holds, those that are nearest. */
+function storedSteps({ past, future }: Steps): string {
+  const text = JSON.stringify({ past, future });
+  if (text.length <= MOST_OF_STEPS || past.length + future.length === 0) return text;
   const [rest, ahead] = past.length >= future.length ? [past.slice(1), future] : [past, future.slice(0, -1)];
-  return keptSteps({ past: rest, future: ahead });
+  return storedSteps({ past: rest, future: ahead });
 }
 
 /** Takes up what this tab had not saved, and what it could undo and redo; keeps both from now on. */
@@ -35,7 +35,7 @@ export function keepDrafts(): void {
   stopKeeping?.();
   stopKeeping = useStudio.subscribe((now, before) => {
     if (now.drafts !== before.drafts) sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(now.drafts));
-    if (now.past !== before.past || now.future !== before.future) sessionStorage.setItem(STEPS_KEY, keptSteps(now));
+    if (now.past !== before.past || now.future !== before.future) sessionStorage.setItem(STEPS_KEY, storedSteps(now));
   });
 }
 let stopKeeping: (() => void) | undefined;
