@@ -32,8 +32,6 @@ export interface OwnPostgresOptions {
   folder?: string;
   /** Its data lie there already: a copy that is started. */
   isThere?: boolean;
-  /** The data say that it follows another server. */
-  isStandby?: boolean;
   initdbFlags?: string[];
   postgresFlags?: string[];
 }
@@ -93,7 +91,6 @@ async function answering(url: string): Promise<void> {
 export async function startOwnPostgres({
   folder: given,
   isThere = false,
-  isStandby = false,
   initdbFlags = [],
   postgresFlags = [],
 }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
@@ -118,11 +115,11 @@ export async function startOwnPostgres({
   });
   let runs = false;
   const address = `postgres://postgres:only-here@127.0.0.1:${port}`;
-  let writable: Promise<void> = Promise.resolve();
   const start = async () => {
-    writable = server.start();
-    // The package waits for a server that takes writes; a standby is there when it answers.
-    await (isStandby ? Promise.race([answering(`${address}/postgres`), writable]) : writable);
+    // The package waits for a line of the log, which comes in parts where many ask a server that is starting.
+    const started = server.start();
+    started.catch(() => undefined);
+    await Promise.race([answering(`${address}/postgres`), started]);
     runs = true;
     const { process: child } = server as unknown as { process: ChildProcess };
     child.once("exit", () => {
@@ -144,9 +141,9 @@ export async function startOwnPostgres({
     async promote() {
       const client = new Client({ connectionString: `${address}/postgres` });
       await client.connect();
-      await client.query("SELECT pg_promote()");
+      const { rows } = await client.query<{ promoted: boolean }>("SELECT pg_promote() AS promoted");
       await client.end();
-      await writable;
+      if (rows[0]?.promoted !== true) throw new Error("the standby was not promoted in a minute");
     },
     end,
     start,

@@ -30,7 +30,7 @@ export async function follow(url: string, folder: string): Promise<OwnPostgres> 
   );
   writeFileSync(place("standby/data/standby.signal"), "");
   giveToEngine(place("standby/data"));
-  const following = await startOwnPostgres({ folder: place("standby"), isThere: true, isStandby: true });
+  const following = await startOwnPostgres({ folder: place("standby"), isThere: true });
   await ask(url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
   await ask(url, "SELECT pg_reload_conf()");
   await expect
