@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzip } from "node:zlib";
 import type { Plugin } from "vite";
 import type { DevelopmentAnswers, DevelopmentRequest } from "../../server/start/develop.ts";
 import { Drafts } from "./drafts.ts";
@@ -9,6 +10,7 @@ import { carryOutRename, planRename, type RenamePlan, type RenameWish } from "..
 import type { GoneState, NewState, NewStep, OfferedStep } from "./lifecycle.ts";
 import type { NewEntry } from "./menu.ts";
 import { ownHost } from "./host.ts";
+import { pack } from "./packed.ts";
 import { propose } from "./propose.ts";
 
 /** Where the studio asks. */
@@ -157,7 +159,10 @@ async function answered(
     response.statusCode = status;
     response.setHeader("content-type", "application/json");
     response.setHeader("cache-control", "no-store");
-    response.end(JSON.stringify(body));
+    const text = pack(body);
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return void response.end(text);
+    response.setHeader("content-encoding", "gzip");
+    gzip(text, (error, bytes) => response.end(error === null ? bytes : undefined));
   };
   // Another site's page can neither set this header nor send JSON without asking first, and is not answered then.
   if (request.method !== "POST" || request.headers["x-studio"] !== "1")

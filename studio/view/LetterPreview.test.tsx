@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pack } from "../configs/packed.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { Preview } from "./Preview.tsx";
 import { useStudio } from "./store/state.ts";
@@ -21,7 +22,7 @@ beforeEach(async () => {
   answer = ({ language }) => ({ status: 200, body: letter(`Paid (${language})`) });
   vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
     const { status, body: answered } = answer(JSON.parse(body));
-    return new Response(JSON.stringify(answered), { status });
+    return new Response(pack(answered), { status });
   });
   useStudio.setState({ ...fresh, files, file: "schemas/letters/bill_paid.json" }, true);
 });

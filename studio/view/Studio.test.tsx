@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { carryOutRename, planRename, type RenameWish } from "../../generators/rename/plan.ts";
 import { tidy } from "../../generators/output/tidy.ts";
+import { pack } from "../configs/packed.ts";
 import { Drafts } from "../configs/drafts.ts";
 import type { Draft, NewConfig, WordKey } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
@@ -60,7 +61,7 @@ beforeEach(async () => {
       judge: () => drafts.check(request.drafts, request.file, request.asked),
       save: () => drafts.save(request.drafts),
     };
-    return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
+    return new Response(pack(await answers[address.split("/").at(-1)!]!()));
   });
   await words.changeLanguage("en");
   useStudio.setState(fresh, true);

@@ -17,6 +17,7 @@ import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { GoneState, NewState, NewStep, OfferedStep } from "../configs/lifecycle.ts";
 import type { NewEntry } from "../configs/menu.ts";
+import { unpack } from "../configs/packed.ts";
 import type { Proposal } from "../configs/propose.ts";
 
 /** What the studio asks of the development server, with what it sends and what it is answered. */
@@ -54,7 +55,7 @@ export async function ask<Name extends keyof Calls>(name: Name, body: Calls[Name
     headers: { "content-type": "application/json", "x-studio": "1" },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as Calls[Name][1] & { message?: string };
-  if (!response.ok) throw new Error(answer.message ?? String(response.status));
-  return answer;
+  const answer = unpack(await response.text());
+  if (!response.ok) throw new Error((answer as { message?: string } | null)?.message ?? String(response.status));
+  return answer as Calls[Name][1];
 }

@@ -7,6 +7,7 @@ import { App as AntdApp } from "antd";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BOX, layoutOf, STEP } from "../../../generators/docs/site/layout.ts";
 import type { PartName } from "../../../generators/rename/configs.ts";
+import { pack } from "../../configs/packed.ts";
 import { Drafts } from "../../configs/drafts.ts";
 import type { Draft } from "../../configs/drafts.ts";
 import type { GoneState, NewState, NewStep } from "../../configs/lifecycle.ts";
@@ -43,7 +44,7 @@ beforeEach(async () => {
       part: () => drafts.renamePart(request.part, request.to, request.drafts),
       removal: async () => ({ ...(await drafts.removeState(request.gone, request.drafts)), records: 7 }),
     };
-    return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
+    return new Response(pack(await answers[address.split("/").at(-1)!]!()));
   });
   await words.changeLanguage("en");
   useStudio.setState(fresh, true);
