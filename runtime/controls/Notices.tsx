@@ -30,7 +30,7 @@ export function ServiceBar() {
         <span className="turning" aria-hidden="true" />
       </span>
       <div>
-        <strong>{word("service.away_title")}</strong>
+        <strong>{word(navigator.onLine ? "service.away_title" : "service.offline_title")}</strong>
         <p>{word(waiting.some(({ kind }) => kind === "sent") ? "service.away_sent" : "service.away_data")}</p>
         <Button small onClick={retryNow}>
           {word("service.ask_now")}
