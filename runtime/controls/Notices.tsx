@@ -24,14 +24,18 @@ export function ServiceBar() {
     };
   }, [isWaiting]);
   if (!isWaiting || !isLong) return null;
+  const isSent = waiting.some(({ kind }) => kind === "sent");
+  const [title, text] = navigator.onLine
+    ? (["service.away_title", isSent ? "service.away_sent" : "service.away_data"] as const)
+    : (["service.offline_title", isSent ? "service.away_sent" : "service.offline_data"] as const);
   return (
     <div className="notice" role="status">
       <span className="waiting">
         <span className="turning" aria-hidden="true" />
       </span>
       <div>
-        <strong>{word(navigator.onLine ? "service.away_title" : "service.offline_title")}</strong>
-        <p>{word(waiting.some(({ kind }) => kind === "sent") ? "service.away_sent" : "service.away_data")}</p>
+        <strong>{word(title)}</strong>
+        <p>{word(text)}</p>
         <Button small onClick={retryNow}>
           {word("service.ask_now")}
         </Button>
