@@ -4,6 +4,11 @@ import { isUnknown, type Caller, type CallAnswer } from "./caller.ts";
 import { applyOnce, receiveOnce, type MoneyFixture, type MoneyWrite } from "./money-writers.ts";
 
 const MOST_ATTEMPTS = 100;
+/**
+ * Milliseconds before the next write after one of which it is not known what became of it. A service that is away says
+ * so at once: without a pause tens of thousands of writes would be left to be asked for again.
+ */
+const BEFORE_NEXT = 200;
 
 /** A write whose answer came: what the server has promised. */
 export interface Acknowledged {
@@ -72,7 +77,8 @@ export class Writers {
     const answer = await caller.ask(method, path, body, key);
     if (!answer || isUnknown(answer)) {
       if (method === "POST") this.unknown.push({ path, body, key, caller, ...(money ? { money } : {}) });
-      if (!answer) this.on = false;
+      if (answer) await wait(BEFORE_NEXT);
+      else this.on = false;
       return undefined;
     }
     if (answer.code !== 0)
@@ -157,7 +163,7 @@ export class Writers {
   private async retry({ path, body, key, caller }: Sent): Promise<CallAnswer | undefined> {
     let answer = await caller.ask("POST", path, body, key);
     for (let turn = 0; turn < MOST_ATTEMPTS && answer && isUnknown(answer); turn += 1) {
-      await wait(200);
+      await wait(BEFORE_NEXT);
       answer = await caller.ask("POST", path, body, key);
     }
     return answer;
