@@ -9,7 +9,7 @@ import type { DataKeys } from "./encryption/encryption.ts";
 import type { Store, Tables } from "./handle.ts";
 import { acquireLock } from "./lock.ts";
 import { Shares } from "./shares.ts";
-import { keepingStatements } from "./statements.ts";
+import { keepingStatements, type MostPrepared } from "./statements.ts";
 import { keepUp } from "./upkeep.ts";
 import { join } from "node:path";
 
@@ -20,8 +20,8 @@ interface EmbeddedOptions {
   snapshot?: Blob;
   /** What else the engine is given: files and code made ready beforehand, how much memory it takes. */
   engine?: Pick<PGliteOptions, "fs" | "pgliteWasmModule" | "startParams">;
-  /** Prepared statements that are kept at most, where that is not the default. */
-  mostPrepared?: number;
+  /** What is kept prepared at most, where that is not the default. */
+  mostPrepared?: MostPrepared;
   /** Keys of what is kept encrypted; the demo's without them. */
   keys?: DataKeys;
   /** Has its tables looked after while it is open; told of what goes wrong with that. */

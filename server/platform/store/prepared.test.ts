@@ -22,6 +22,18 @@ it("keeps no more than it can, whatever is asked", () => {
   expect(prepared.nameOf("SELECT 600")).toBeUndefined();
 });
 
+it("names fewer of long statements, which a connection must all keep", () => {
+  const prepared = makePrepared();
+  const long = (text: number) => `SELECT ${text} /* ${"x".repeat(30_000)} */`;
+  const named = (times: number) =>
+    Array.from({ length: 400 }, (_none, text) => {
+      for (let time = 1; time < times; time += 1) prepared.nameOf(long(text));
+      return prepared.nameOf(long(text));
+    }).filter((name) => name !== undefined).length;
+  expect(named(3)).toBe(34);
+  expect(named(300)).toBe(100);
+});
+
 it("has a name left for what comes with every request, however much came a few times before", () => {
   const prepared = makePrepared();
   for (let text = 0; text < 1000; text += 1) for (let time = 0; time < 4; time += 1) prepared.nameOf(`SELECT ${text}`);

@@ -8,8 +8,10 @@ import { PlanOutdated, sqlState } from "./retry.ts";
  * The fewer names are left, the more often it must come: what comes with every request finds one at any time.
  */
 const WORTH_IT = [3, 30, 300];
-/** So many names are given at each of these prices. */
+/** So many names are given at each of these prices, for statements of so many characters. */
 const AT_EACH = 200;
+/** A connection keeps some 55 bytes for each character: 0.2 GB at most, however different the lists that are asked. */
+const CHARACTERS_AT_EACH = 1_000_000;
 const MOST_COUNTED = 3_000;
 
 /**
@@ -36,12 +38,13 @@ export function makePrepared(): Prepared {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
   let given = 0;
+  let characters = 0;
   return {
     isNaming: true,
     nameOf(text) {
       if (text.startsWith(PLANNED_ANEW)) return undefined;
       const known = names.get(text);
-      const price = WORTH_IT[Math.floor(given / AT_EACH)];
+      const price = WORTH_IT[Math.floor(Math.max(given / AT_EACH, characters / CHARACTERS_AT_EACH))];
       if (known !== undefined || price === undefined) return known;
       const count = (counts.get(text) ?? 0) + 1;
       if (count < price) {
@@ -51,6 +54,7 @@ export function makePrepared(): Prepared {
       }
       counts.delete(text);
       given += 1;
+      characters += text.length;
       names.set(text, `s${given}`);
       return names.get(text);
     },

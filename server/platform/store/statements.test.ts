@@ -112,3 +112,23 @@ it("keeps no more statements than are worth it", async () => {
   expect(count).toBeGreaterThan(400);
   expect(count).toBeLessThanOrEqual(501);
 });
+
+it("keeps no more than so many characters of statements: those that were used last", async () => {
+  const small = await openEmbedded({ mostPrepared: { statements: 500, characters: 10_000 } });
+  const long = (index: number) => `SELECT ${index} AS n /* ${"x".repeat(4_000)} */`;
+  const lengths = async () =>
+    (await small.reading.rows<{ n: number }>("SELECT length(statement) AS n FROM pg_prepared_statements")).map(
+      ({ n }) => n,
+    );
+  try {
+    for (const index of [1, 2, 1, 3]) expect(await small.reading.first(long(index))).toEqual({ n: index });
+    const statements = await small.reading.rows<{ statement: string }>(
+      "SELECT left(statement, 8) AS statement FROM pg_prepared_statements WHERE length(statement) > 4000 ORDER BY 1",
+    );
+    expect(statements.map(({ statement }) => statement)).toEqual(["SELECT 1", "SELECT 3"]);
+    for (let index = 10; index < 60; index += 1) await small.reading.first(long(index));
+    expect((await lengths()).reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(10_000);
+  } finally {
+    await small.close();
+  }
+});

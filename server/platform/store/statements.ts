@@ -4,8 +4,15 @@ import { working } from "./shares.ts";
 
 const { serialize } = protocol;
 
-/** Prepared statements that are kept at most by default; the least recently used one gives way. */
-const MOST_PREPARED = 500;
+/** How much an engine keeps prepared; the least recently used statement gives way. */
+export interface MostPrepared {
+  readonly statements: number;
+  /** Of their texts: the engine keeps some 55 bytes for each. */
+  readonly characters: number;
+}
+
+/** 0.1 GB of the 2 GB that the engine may have, however different the lists are that people ask. */
+const MOST_PREPARED: MostPrepared = { statements: 500, characters: 2_000_000 };
 
 /** How statements begin after which a kept one may give other columns than it was described with. */
 const REDEFINING = /^\s*(?:create|alter|drop)\s/im;
@@ -31,14 +38,15 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts
 class Statements {
   private readonly pglite: PGlite;
   private readonly joined: JoinedQueries | undefined;
-  private readonly most: number;
+  private readonly most: MostPrepared;
   private readonly known = new Map<string, PreparedStatement>();
+  private characters = 0;
   private gone: string[] = [];
   private made = 0;
   /** How often everything was forgotten. */
   forgotten = 0;
 
-  constructor(pglite: PGlite, joined: JoinedQueries | undefined, most: number) {
+  constructor(pglite: PGlite, joined: JoinedQueries | undefined, most: MostPrepared) {
     this.pglite = pglite;
     this.joined = joined;
     this.most = most;
@@ -48,6 +56,7 @@ class Statements {
   forget(): void {
     this.gone.push(...[...this.known.values()].map(({ name }) => name));
     this.known.clear();
+    this.characters = 0;
     this.joined?.forget();
     this.forgotten += 1;
   }
@@ -75,10 +84,13 @@ class Statements {
       redefines: REDEFINING.test(text),
     };
     this.known.set(text, fresh);
-    const [oldest] = this.known;
-    if (this.known.size > this.most && oldest !== undefined) {
-      this.known.delete(oldest[0]);
-      this.gone.push(oldest[1].name);
+    this.characters += text.length;
+    for (const [oldest, one] of this.known) {
+      const isWithin = this.known.size <= this.most.statements && this.characters <= this.most.characters;
+      if (isWithin || one === fresh) break;
+      this.known.delete(oldest);
+      this.characters -= oldest.length;
+      this.gone.push(one.name);
     }
     return fresh;
   }
@@ -111,7 +123,7 @@ class Statements {
  * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans
  * each anew. Nothing but `exec` may change tables while it is used.
  * @param joined is told of the columns of statements
- * @param most prepared statements that are kept at most
+ * @param most what is kept prepared at most
  */
 export function keepingStatements(pglite: PGlite, joined?: JoinedQueries, most = MOST_PREPARED): PGlite {
   const statements = new Statements(pglite, joined, most);

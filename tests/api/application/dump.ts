@@ -15,7 +15,7 @@ const DATA = "/pglite/data";
 const TEMPLATES = /^\/base\/(?:1|4)(?:\/|$)/;
 const BLOCK = 512;
 /** Tests ask more different statements than a server does in the same time. */
-const MOST_PREPARED = 3_000;
+const MOST_PREPARED = { statements: 3_000, characters: 8_000_000 };
 /**
  * The seeded database lies in memory already; to clear the buffers that a server would have takes longer than most
  * tests.
