@@ -2,23 +2,17 @@
 export type Theme = Readonly<Record<string, string | number>> & { dark?: Readonly<Record<string, string>> };
 
 /** The custom properties by which a page wears a theme; what the theme does not say has none. */
-export function themeProperties({ dark, ...theme }: Theme): Record<string, string> {
-  const colours = ["accent", "accent_text", "surface", "side", "side_text"].flatMap((token) => {
-    const name = token.replace("_", "-");
-    return [
-      [`--brand-${name}`, theme[token]],
-      [`--brand-dark-${name}`, dark?.[token]],
-    ];
-  });
+export function themeProperties({ dark = {}, ...theme }: Theme): Record<string, string> {
+  const properties: Record<string, string> = {};
+  for (const [prefix, tokens] of [
+    ["--brand-", theme],
+    ["--brand-dark-", dark],
+  ] as const)
+    for (const [token, value] of Object.entries(tokens)) properties[prefix + token.replace("_", "-")] = String(value);
   const { radius } = theme;
-  const radii =
-    typeof radius === "number"
-      ? [
-          ["--radius", `${String(radius)}px`],
-          ["--radius-small", `${String(Math.max(0, radius - 1))}px`],
-        ]
-      : [];
-  return Object.fromEntries(
-    [...colours, ...radii].flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ) as Record<string, string>;
+  if (typeof radius === "number") {
+    properties["--radius"] = `${radius}px`;
+    properties["--radius-small"] = `${Math.max(0, radius - 1)}px`;
+  }
+  return properties;
 }
