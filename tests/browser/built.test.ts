@@ -25,7 +25,7 @@ test("nothing of previews and studio is in the built front end", () => {
   const built = names.filter((file) => /\.(?:js|html|css)$/.test(file));
   // What is looked for stands in the sources, so that it cannot be missed under another name.
   const marks = ["previews_session", "studio/api", "studio:drafts", "x-studio"];
-  const sources = ["previews/sign-in.ts", "studio/view/ask.ts", "studio/view/store/open.ts"].map((file) =>
+  const sources = ["previews/sign-in.ts", "studio/view/ask.ts", "studio/view/store/session.ts"].map((file) =>
     readFileSync(join(root, file), "utf8"),
   );
   expect(marks.filter((mark) => !sources.some((source) => source.includes(mark)))).toEqual([]);
