@@ -16,7 +16,7 @@ import { makePage, type PageInput } from "./make-page.ts";
 import { PageBody } from "./PageBody.tsx";
 import { onAnew } from "../route/navigate.ts";
 import { routeTable } from "../route/prefetch.ts";
-import { isTourAt } from "../tour/progress.ts";
+import { isTourAt } from "../tour/offered-at.ts";
 
 const Sources = late(() => import("./Sources.tsx"));
 const Tour = late(() => import("../tour/Tour.tsx"));

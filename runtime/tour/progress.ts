@@ -1,6 +1,7 @@
 import { call } from "../call/call.ts";
 import { shellCall } from "../settings/settings.ts";
 import { store, stored } from "../store/stored.ts";
+import { FIRST_VISIT } from "./offered-at.ts";
 import guideSteps from "./steps.json";
 
 /** One stop of the tour: its word, and the part of the frame it speaks of. */
@@ -14,31 +15,11 @@ export const steps: readonly Step[] = guideSteps;
 /** Where the tour is: not asked yet, at a step, or over. What the server says of its end wins over this browser. */
 export type Progress = "asks" | "over" | number;
 
-const first = "first_visit";
-
 export function progress(): Progress {
   if (stored("hasDoneTour") === true) return "over";
-  if (stored("tour") === first) return Math.min(Math.max(0, Number(stored("modaltourcurrent") ?? 0)), steps.length - 1);
+  if (stored("tour") === FIRST_VISIT)
+    return Math.min(Math.max(0, Number(stored("modaltourcurrent") ?? 0)), steps.length - 1);
   return stored("modaltour") === true ? "over" : "asks";
-}
-
-/** Where somebody is who may be offered the tour. */
-interface TourProgress {
-  path: string;
-  layout: string;
-  /** Where one arrives after signing in, and whether that lies within the frame of which the tour speaks. */
-  home: string;
-  isHomeInside: boolean;
-}
-
-/**
- * Whether the tour stands on a page inside the frame: where one arrives; for whoever arrives outside of the frame at
- * the first page inside that is looked at, a dashboard or a list, and never over a form; once begun on every page.
- */
-export function isTourAt({ path, layout, home, isHomeInside }: TourProgress): boolean {
-  if (stored("hasDoneTour") === true) return false;
-  if (stored("tour") === first) return true;
-  return stored("modaltour") !== true && (path === home || (!isHomeInside && layout !== "form"));
 }
 
 /** Tells the server how far the tour has come, so that another browser does not begin it again. */
@@ -50,7 +31,7 @@ function tell(step: number, done: boolean): void {
 export function beginTour(): void {
   store("hasDoneTour", undefined);
   store("modaltour", true);
-  store("tour", first);
+  store("tour", FIRST_VISIT);
   store("modaltourcurrent", 0);
 }
 

@@ -5,7 +5,8 @@ import { addWords } from "../label/words.ts";
 import { setAnswering } from "../call/transport.ts";
 import { settings } from "../settings/settings.ts";
 import { declareStored, store, stored } from "../store/stored.ts";
-import { beginTour, endTour, isTourAt, progress, steps } from "./progress.ts";
+import { isTourAt } from "./offered-at.ts";
+import { beginTour, endTour, progress, steps } from "./progress.ts";
 import Tour from "./Tour.tsx";
 
 let savedSteps: unknown[] = [];
