@@ -83,7 +83,8 @@ interface Naming {
 
 /**
  * How a brand names terms of the glossary in a language.
- * @param reading from where it is read, all brands by name, and the glossary
+ * @param brands all brands by name
+ * @param terms the glossary
  * @returns undefined where the brand names none otherwise
  */
 export function namingOf(
