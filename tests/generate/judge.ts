@@ -47,6 +47,7 @@ function fieldsOf(registry: Registry, operation: Operation): Set<string> {
     known.get(operation) ??
     new Set([
       ...fieldNames(operation.schema),
+      ...(operation.filters ?? []),
       ...(registry.entities.has(operation.entity) ? fieldNames(expandEntity(registry, operation.entity)) : []),
       ...OF_REQUESTS,
     ]);

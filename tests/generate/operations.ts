@@ -20,6 +20,8 @@ export interface Operation {
   entity: string;
   /** Query or body, and path parameters that the input declares. */
   schema: ExpandedEntity;
+  /** Of an export: the inputs of its list, which stand among its filters and are refused by their own names. */
+  filters?: readonly string[];
   /** The call's config; none for what lifecycles give. */
   call: NamedCall | undefined;
   /** What comes as a file besides. */
@@ -197,6 +199,7 @@ export function operationsOf(registry: Registry, environment: string): Operation
             by: undefined,
             entity: "export_request",
             schema: wholeSchema(registry, "export_request"),
+            filters: Object.keys(call.input ?? {}),
             call: undefined,
             upload: false,
             download: false,
