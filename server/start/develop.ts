@@ -12,19 +12,18 @@ import { onceAtATime } from "./once-at-a-time.ts";
 export type DevelopmentRequest =
   /** How many records there are of each value of a field. */
   | { readonly ask: "count"; readonly entity: string; readonly field: string }
-  /** A letter on made-up data, as it is written where drafts stand before what is saved. */
+  /** A letter on made-up data in both languages, as it is written where drafts stand before what is saved. */
   | {
       readonly ask: "letter";
       readonly letter: string;
       readonly brand: string;
-      readonly language: "en-US" | "zh-CN";
       /** Texts of files, by their path from the root. */
       readonly drafts: Readonly<Record<string, string>>;
     };
 export interface DevelopmentAnswers {
   /** Undefined where no table has such a field. */
   readonly count: Readonly<Record<string, number>> | undefined;
-  readonly letter: { readonly subject: string; readonly html: string };
+  readonly letter: Readonly<Record<"en-US" | "zh-CN", { readonly subject: string; readonly html: string }>>;
 }
 /** A request to be answered under its number, or the wish that the configs be read anew. */
 export type DevelopmentMessage = (DevelopmentRequest & { readonly number: number }) | { readonly ask: "swap" };
@@ -130,13 +129,21 @@ export async function develop(
       Object.fromEntries(rows.map((row) => [String((row as Record<string, unknown>)[field]), Number(row.count)]))
     );
   };
-  const answerTo = (request: DevelopmentRequest): Promise<DevelopmentAnswers[keyof DevelopmentAnswers]> => {
-    if (request.ask === "count") return count(request.entity, request.field);
-    const { letter, brand, language, drafts } = request;
-    const drafted = loadRegistry(root, { drafts, problems: [] });
-    const context = { db: parts.store.reading, registry: drafted, environment: parts.environment };
-    return previewSpecimen(context, letter, brand, language, parts.ports.clock.today());
+  const written = async ({
+    letter,
+    brand,
+    drafts,
+  }: Extract<DevelopmentRequest, { ask: "letter" }>): Promise<DevelopmentAnswers["letter"]> => {
+    const { store, environment, ports } = parts;
+    const context = { db: store.reading, registry: loadRegistry(root, { drafts }), environment };
+    const today = ports.clock.today();
+    return {
+      "en-US": await previewSpecimen(context, letter, brand, "en-US", today),
+      "zh-CN": await previewSpecimen(context, letter, brand, "zh-CN", today),
+    };
   };
+  const answerTo = (request: DevelopmentRequest): Promise<DevelopmentAnswers[keyof DevelopmentAnswers]> =>
+    request.ask === "count" ? count(request.entity, request.field) : written(request);
   return (message) => {
     if (message.ask === "swap") return renew();
     const { number } = message;

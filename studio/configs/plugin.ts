@@ -46,7 +46,6 @@ interface StudioRequest {
   config?: NewConfig;
   letter?: string;
   brand?: string;
-  language?: "en-US" | "zh-CN";
   title?: string;
   name?: string;
   email?: string;
@@ -106,8 +105,8 @@ export function studioServer(root: string, ask: AskProduct = async () => undefin
       if (part === undefined) throw new Error("Nothing is named.");
       return drafts().renamePart(part, to, given);
     },
-    letter: async ({ drafts: given = [], letter = "", brand = "default", language = "en-US" }) =>
-      (await ask({ ask: "letter", letter, brand, language, drafts: textsOf(given) })) ?? null,
+    letter: async ({ drafts: given = [], letter = "", brand = "default" }) =>
+      (await ask({ ask: "letter", letter, brand, drafts: textsOf(given) })) ?? null,
     renaming: ({ wish }) => {
       if (wish === undefined) throw new Error("Nothing is named.");
       return planRename(root, wish);

@@ -13,13 +13,16 @@ const files: readonly ConfigFile[] = [
   { file: "pages/bill.json", kind: "page", name: "bill", entity: "bill", allow: ["supplier"] },
 ];
 const fresh = useStudio.getState();
-const letter = (subject: string) => ({ subject, html: `<p>${subject}</p>` });
+const letter = (subject: string, chinese = subject) => ({
+  "en-US": { subject, html: `<p>${subject}</p>` },
+  "zh-CN": { subject: chinese, html: `<p>${chinese}</p>` },
+});
 /** Answers what the studio asks of a letter. */
-let answer: (request: { language: string; drafts: { file: string }[] }) => { status: number; body: unknown };
+let answer: (request: { drafts: { file: string }[] }) => { status: number; body: unknown };
 
 beforeEach(async () => {
   await words.changeLanguage("en");
-  answer = ({ language }) => ({ status: 200, body: letter(`Paid (${language})`) });
+  answer = () => ({ status: 200, body: letter("Paid (en-US)", "Paid (zh-CN)") });
   vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
     const { status, body: answered } = answer(JSON.parse(body));
     return new Response(pack(answered), { status });
@@ -48,14 +51,14 @@ test("it is written of what is typed; where that cannot be, what was written las
   expect(await screen.findAllByText("1 drafts")).toHaveLength(2);
   answer = () => ({ status: 400, body: { message: 'there is no letter "bill_paid"' } });
   act(() => useStudio.setState({ drafts: draft("{") }));
-  await waitFor(() => expect(screen.getAllByText('there is no letter "bill_paid"')).toHaveLength(2));
+  await waitFor(() => expect(screen.getByText('there is no letter "bill_paid"')).toBeTruthy());
   expect(screen.getAllByText("1 drafts")).toHaveLength(2);
 });
 
 test("where the product does not run, it is said", async () => {
   answer = () => ({ status: 200, body: null });
   render(<Preview />);
-  expect(await screen.findAllByText("The product does not run, so the letter cannot be written.")).toHaveLength(2);
+  expect(await screen.findByText("The product does not run, so the letter cannot be written.")).toBeTruthy();
 });
 
 test("a text of a letter that is changed shows its letter; other files show the product", async () => {

@@ -2,45 +2,45 @@ import { Alert, Select, Spin, Typography } from "antd";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { languages } from "../../runtime/catalogue/open/selection.ts";
-import type { Language } from "../../runtime/model/context.ts";
 import type { DevelopmentAnswers } from "../../server/start/develop.ts";
 import { ask } from "./ask.ts";
 import { draftsOf, useStudio } from "./store/state.ts";
 import { say } from "./words.ts";
 
-/** A letter as drafted, and why there is none. */
-interface Written {
+/** A letter as drafted, and why it is not written anew. */
+interface WrittenLetter {
   letter?: DevelopmentAnswers["letter"];
   problem?: string;
 }
 
 /** A letter on made-up data, written anew as its drafts change; what was written last stays until then. */
-function useWritten(letter: string, brand: string, language: Language): Written {
+function useWritten(letter: string, brand: string): WrittenLetter {
   const drafts = useStudio((state) => state.drafts);
-  const [written, setWritten] = useState<Written>({});
+  const [written, setWritten] = useState<WrittenLetter>({});
   useEffect(() => {
     let isOver = false;
-    ask("letter", { drafts: draftsOf(drafts), letter, brand, language }).then(
+    ask("letter", { drafts: draftsOf(drafts), letter, brand }).then(
       (answer) => {
         if (!isOver) setWritten(answer === null ? { problem: say("no_server") } : { letter: answer });
       },
       (error: unknown) => {
-        if (!isOver)
-          setWritten((last) => ({ ...last, problem: error instanceof Error ? error.message : String(error) }));
+        const problem = error instanceof Error ? error.message : String(error);
+        if (!isOver) setWritten((last) => ({ ...last, problem }));
       },
     );
     return () => {
       isOver = true;
     };
-  }, [drafts, letter, brand, language]);
+  }, [drafts, letter, brand]);
   return written;
 }
 
-/** A letter in both languages beside one another, as its readers will have it. */
-export function LetterPreview({ letter, brand: begun }: { letter: string; brand: string }): ReactElement {
+/** A letter in both languages, one below the other, as its readers will have it. */
+export function LetterPreview({ letter: name, brand: begun }: { letter: string; brand: string }): ReactElement {
   const files = useStudio((state) => state.files);
-  const brands = files.filter(({ kind }) => kind === "brand").map(({ name }) => name);
+  const brands = files.filter(({ kind }) => kind === "brand").map((one) => one.name);
   const [brand, setBrand] = useState(begun);
+  const { letter, problem } = useWritten(name, brand);
   return (
     <section className="preview" aria-label={say("preview")}>
       <div>
@@ -53,27 +53,25 @@ export function LetterPreview({ letter, brand: begun }: { letter: string; brand:
           onChange={setBrand}
         />
       </div>
-      <div className="letters">
-        {languages.map((language) => (
-          <LetterIn key={language} letter={letter} brand={brand} language={language} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function LetterIn(props: { letter: string; brand: string; language: Language }): ReactElement {
-  const { letter, problem } = useWritten(props.letter, props.brand, props.language);
-  const title = say(props.language === "zh-CN" ? "chinese" : "english");
-  return (
-    <figure>
-      <figcaption>
-        <Typography.Text type="secondary">{title}</Typography.Text>
-        {letter === undefined ? null : <Typography.Text strong>{letter.subject}</Typography.Text>}
-      </figcaption>
       {problem === undefined ? null : <Alert type="warning" showIcon title={problem} />}
-      {letter === undefined && problem === undefined ? <Spin /> : null}
-      {letter === undefined ? null : <iframe title={title} sandbox="" srcDoc={letter.html} />}
-    </figure>
+      {letter === undefined ? (
+        problem === undefined && <Spin />
+      ) : (
+        <div className="letters">
+          {languages.map((language) => {
+            const title = say(language === "zh-CN" ? "chinese" : "english");
+            return (
+              <figure key={language}>
+                <figcaption>
+                  <Typography.Text type="secondary">{title}</Typography.Text>
+                  <Typography.Text strong>{letter[language].subject}</Typography.Text>
+                </figcaption>
+                <iframe title={title} sandbox="" srcDoc={letter[language].html} />
+              </figure>
+            );
+          })}
+        </div>
+      )}
+    </section>
   );
 }

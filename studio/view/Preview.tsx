@@ -113,10 +113,11 @@ export function Preview(): ReactElement {
     const name = letterOf(config, touched);
     return files.some((one) => one.kind === "letter" && one.name === name) ? name : undefined;
   });
+  const brand = brandOf(file) ?? "default";
   return letter === undefined ? (
     <PagePreview />
   ) : (
-    <LetterPreview key={letter} letter={letter} brand={brandOf(file) ?? "default"} />
+    <LetterPreview key={`${letter} ${brand}`} letter={letter} brand={brand} />
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Made } from "../../generators/new/make.ts";
-import type { Language } from "../../runtime/model/context.ts";
 import type { DevelopmentAnswers } from "../../server/start/develop.ts";
 import type { PartName } from "../../generators/rename/configs.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
@@ -37,10 +36,7 @@ interface Calls {
   part: [{ drafts: readonly Draft[]; part: PartName; to: string }, Draft[]];
   renaming: [{ wish: RenameWish }, RenamePlan];
   rename: [{ wish: RenameWish }, RenamePlan];
-  letter: [
-    { drafts: readonly Draft[]; letter: string; brand: string; language: Language },
-    DevelopmentAnswers["letter"] | null,
-  ];
+  letter: [{ drafts: readonly Draft[]; letter: string; brand: string }, DevelopmentAnswers["letter"] | null];
   make: [{ config: NewConfig }, Made];
   propose: [{ title: string; name: string; email: string }, Proposal];
 }
