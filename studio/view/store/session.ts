@@ -5,7 +5,7 @@ const { getState, setState } = useStudio;
 /** Where this tab stores what is not saved, and the steps back and forth: the page loads anew as the server starts. */
 const DRAFTS_KEY = "studio:drafts";
 const STEPS_KEY = "studio:steps";
-/** A tab keeps some five million characters in all; drafts go before steps. */
+/** Characters of steps; a tab holds some five million in all, and drafts go before steps. */
 const MOST_OF_STEPS = 2_000_000;
 
 interface Steps {
@@ -16,12 +16,24 @@ interface Steps {
 const read = <Value>(key: string, none: Value): Value =>
   JSON.parse(sessionStorage.getItem(key) ?? JSON.stringify(none)) as Value;
 
-/** The steps as they are stored: of more than a tab holds, those that are nearest. */
-function storedSteps({ past, future }: Steps): string {
-  const text = JSON.stringify({ past, future });
-  if (text.length <= MOST_OF_STEPS || past.length + future.length === 0) return text;
-  const [rest, ahead] = past.length >= future.length ? [past.slice(1), future] : [past, future.slice(0, -1)];
-  return storedSteps({ past: rest, future: ahead });
+/** The nearest steps, of which a tab holds so many characters. @param steps the nearest first */
+function nearest(steps: readonly Drafts[], most: number): Drafts[] {
+  let left = most;
+  const far = steps.findIndex((step) => (left -= JSON.stringify(step).length) < 0);
+  return far < 0 ? [...steps] : steps.slice(0, far);
+}
+
+/** Stores the nearest steps; none where drafts leave no room for them. */
+function storeSteps({ past, future }: Steps): void {
+  const steps: Steps = {
+    past: nearest(past.toReversed(), MOST_OF_STEPS / 2).toReversed(),
+    future: nearest(future, MOST_OF_STEPS / 2),
+  };
+  try {
+    sessionStorage.setItem(STEPS_KEY, JSON.stringify(steps));
+  } catch {
+    sessionStorage.removeItem(STEPS_KEY);
+  }
 }
 
 /** Takes up what this tab had not saved, and what it could undo and redo; keeps both from now on. */
@@ -35,7 +47,7 @@ export function keepDrafts(): void {
   stopKeeping?.();
   stopKeeping = useStudio.subscribe((now, before) => {
     if (now.drafts !== before.drafts) sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(now.drafts));
-    if (now.past !== before.past || now.future !== before.future) sessionStorage.setItem(STEPS_KEY, storedSteps(now));
+    if (now.past !== before.past || now.future !== before.future) storeSteps(now);
   });
 }
 let stopKeeping: (() => void) | undefined;
