@@ -25,17 +25,15 @@ export function ServiceBar() {
   }, [isWaiting]);
   if (!isWaiting || !isLong) return null;
   const isSent = waiting.some(({ kind }) => kind === "sent");
-  const [title, text] = navigator.onLine
-    ? (["service.away_title", isSent ? "service.away_sent" : "service.away_data"] as const)
-    : (["service.offline_title", isSent ? "service.away_sent" : "service.offline_data"] as const);
+  const why = navigator.onLine ? "away" : "offline";
   return (
     <div className="notice" role="status">
       <span className="waiting">
         <span className="turning" aria-hidden="true" />
       </span>
       <div>
-        <strong>{word(title)}</strong>
-        <p>{word(text)}</p>
+        <strong>{word(`service.${why}_title`)}</strong>
+        <p>{word(isSent ? "service.away_sent" : `service.${why}_data`)}</p>
         <Button small onClick={retryNow}>
           {word("service.ask_now")}
         </Button>

@@ -1,11 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setAnswering } from "../call/transport.ts";
 import { ServiceBar } from "../controls/Notices.tsx";
+import { startLabels } from "../label/label.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import type { PageContext } from "../model/context.ts";
 import { makeBoard } from "./board.ts";
+import { queryClient } from "./client.ts";
 import { SourceRunner } from "./SourceRunner.tsx";
 
 const bundle = {
@@ -46,10 +48,10 @@ afterEach(() => {
   setAnswering(undefined);
 });
 
-function run() {
+function run(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const board = makeBoard();
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <ServiceBar />
       <SourceRunner
         name="main"
@@ -105,4 +107,22 @@ it("does not ask again for what is refused for good", async () => {
   expect(board.get("main")).toMatchObject({ status: "failed", error: { code: "1004" } });
   expect(requestCount).toBe(1);
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("tells who is offline what the screen waits for, and goes on as soon as there is a network", async () => {
+  await startLabels("default", "en-US");
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onlineManager.setOnline(false);
+  setAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
+  const board = run(queryClient);
+  await pass(1_500);
+  expect(board.get("main")).toMatchObject({ status: "failed", error: { passes: true } });
+  expect(screen.getByRole("status").textContent).toContain("You are offline");
+  setAnswering(() => Promise.resolve(FINE as never));
+  network.mockRestore();
+  onlineManager.setOnline(true);
+  await pass(500);
+  expect(board.get("main").status).toBe("ready");
+  expect(screen.queryByRole("status")).toBeNull();
+  queryClient.clear();
 });
