@@ -8,6 +8,7 @@ import type { Store } from "../server/platform/store/handle.ts";
 import { followConfigs, overFollowed } from "./tables.ts";
 
 const registry = loadRegistry(join(import.meta.dirname, "../tests/defects/base"));
+
 /** The configs with other fields of a company. */
 function withFields(fields: object): Registry {
   const company = registry.entities.get("company")!;
@@ -17,6 +18,7 @@ function withFields(fields: object): Registry {
     entities: new Map([...registry.entities, ["company", { ...company, properties } as typeof company]]),
   };
 }
+
 const CENTRE = withFields({ cost_centre: { format: "text", maxLength: 5 } });
 
 /** What tables do when configs are saved, whichever database holds them. @param open opens one that is empty */

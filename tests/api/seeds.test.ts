@@ -304,7 +304,7 @@ test("a line of a statement says the side that was moved, and leaves the other o
   expect(lines.filter(({ debit, credit }) => (debit === null) === (credit === null))).toEqual([]);
 });
 
-test("two credit notes are noted and hold nothing back, a fund provider asks about a file, reports go out by themselves", async () => {
+test("credit notes hold nothing back, a fund provider asks about a file, reports go out by themselves", async () => {
   expect(
     await demo.store.reading.rows(
       `SELECT n.cn_no, i.invoice_no, n.status FROM credit_note n JOIN invoice i ON i.id = n.invoice ORDER BY 1`,

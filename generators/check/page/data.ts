@@ -45,7 +45,7 @@ export function dataFacts(workspace: Workspace, document: Document): Facts {
         }
       else
         for (const { entity, call, path } of callsIn(document))
-          gatherCondition(file.at(...path, "when").within(ofStatement(call.lists ?? entity)));
+          gatherCondition(file.at(...path, "when").withScope(ofStatement(call.lists ?? entity)));
     });
     return facts;
   });
@@ -53,11 +53,11 @@ export function dataFacts(workspace: Workspace, document: Document): Facts {
 
 function ofEntity(file: ConfigNode, name: string): void {
   const scope = ofRecord(name);
-  for (const rule of file.at("rules").within(scope).elements())
+  for (const rule of file.at("rules").withScope(scope).elements())
     for (const key of ["holds", "when"]) gatherCondition(rule.at(key));
-  gatherCondition(file.at("public").within(ofStatement(name)));
+  gatherCondition(file.at("public").withScope(ofStatement(name)));
   const inRow: Scope = { ...scope, row: { entities: [name], rows: false } };
-  for (const [, party] of file.at("parties").within(inRow).entries()) gatherCondition(party.at("when"));
+  for (const [, party] of file.at("parties").withScope(inRow).entries()) gatherCondition(party.at("when"));
   ofProperties(file.at("properties"), name, "");
   for (const [, shape] of file.at("definitions").entries()) ofProperties(shape.at("properties"), name, undefined);
 }
@@ -70,13 +70,13 @@ function ofProperties(properties: ConfigNode, entity: string, prefix: string | u
   const form =
     prefix === undefined ? ("unknown" as const) : { entities: [entity], rows: false, ...(prefix ? { prefix } : {}) };
   const scope: Scope = { entity, form, record: { entities: [entity], rows: false } };
-  for (const [name, property] of properties.within(scope).entries()) {
+  for (const [name, property] of properties.withScope(scope).entries()) {
     if (!isRecord(property.value)) continue;
     gatherOperand(property.at("computed"));
     for (const key of ["categories", "instead"])
       for (const choice of property.at(key).elements()) gatherCondition(choice.at("when"));
     gatherCondition(property.at("late"));
-    const stated = property.within(ofStatement(entity));
+    const stated = property.withScope(ofStatement(entity));
     for (const key of ["while", "holds", "summed"]) gatherCondition(stated.at(key));
     const { check } = property.value;
     if (check?.with) gatherWith(property.at("check", "with"), { call: check.call, onForm: false });
@@ -92,7 +92,7 @@ function ofLetter(file: ConfigNode): void {
   const isOfRecord = mentions([when]).every(
     ({ kind, path }) => kind === "record" && fieldAt(file.workspace, entity, path),
   );
-  if (isOfRecord) gatherCondition(file.at("when").within(ofRecord(entity)));
+  if (isOfRecord) gatherCondition(file.at("when").withScope(ofRecord(entity)));
 }
 
 function ofTransition(file: ConfigNode, declared: TransitionEntry): void {
@@ -101,7 +101,7 @@ function ofTransition(file: ConfigNode, declared: TransitionEntry): void {
   const ask = new Map(
     inputNames(declared).map((field) => [field, typed(workspace, entity, fieldAt(workspace, entity, field))]),
   );
-  const node = file.at(...path).within({ ...ofRecord(entity), ask });
+  const node = file.at(...path).withScope({ ...ofRecord(entity), ask });
   gatherCondition(node.at("when"));
   gatherCondition(node.at("task"));
   for (const [, needed] of node.at("needs").entries()) gatherCondition(needed);
@@ -112,7 +112,7 @@ function ofTransition(file: ConfigNode, declared: TransitionEntry): void {
   for (const way of node.at("to").elements()) gatherCondition(way.at("when"));
   for (const follow of node
     .at("then")
-    .within({ ...node.scope, row: "unknown" })
+    .withScope({ ...node.scope, row: "unknown" })
     .elements()) {
     gatherCondition(follow.at("when"));
     if (follow.value.with)

@@ -68,7 +68,7 @@ function gather(facts: Facts, workspace: Workspace, document: Document): void {
   if (Array.isArray(page.allow))
     facts.allows.push({ allow: page.allow, parent: undefined, location: node.at("allow").location, scope });
   const { record: _record, ...unloaded } = scope;
-  gatherSource(node.at("source").within(unloaded), scope.record);
+  gatherSource(node.at("source").withScope(unloaded), scope.record);
   for (const [, source] of node.at("sources").entries()) gatherSource(source);
   const loads = facts.calls.length;
   const record = known(scope.record);

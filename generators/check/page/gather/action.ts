@@ -54,9 +54,9 @@ function gatherAction(outer: ConfigNode): void {
     : undefined;
   const byLifecycle = transition ? inputNames(transition).map((name) => [name, transition.entity] as const) : [];
   const ask = askable(workspace, action, byLifecycle, asks);
-  const spot = allowed.within({ ...onSpot(allowed.scope, action.on), ...(ask ? { ask } : {}) });
+  const spot = allowed.withScope({ ...onSpot(allowed.scope, action.on), ...(ask ? { ask } : {}) });
   // A step on another record speaks of that one; only whether it stands here is a matter of the row or record at hand.
-  const node = other === undefined ? spot : spot.within({ ...spot.scope, row: { entities: [other], rows: false } });
+  const node = other === undefined ? spot : spot.withScope({ ...spot.scope, row: { entities: [other], rows: false } });
   const { scope } = node;
   facts.actions.push({ node: action, location, scope: spot.scope });
   if (typeof action.do === "string" && !builtIn.includes(action.do)) noteDo(node.at("do"), entity);
@@ -74,7 +74,7 @@ function gatherAction(outer: ConfigNode): void {
     noteKey(value, known(scope.form));
     gatherOperand(value);
   }
-  gatherItems(node.at("ask").within(asks ? { ...scope, form: asks } : scope), "ask", undefined);
+  gatherItems(node.at("ask").withScope(asks ? { ...scope, form: asks } : scope), "ask", undefined);
   gatherCondition(spot.at("when"));
   if (action.disabled) gatherCondition(spot.at("disabled", "when"));
   gatherCodes(node.at("onCode"), call);
@@ -85,7 +85,7 @@ function gatherAction(outer: ConfigNode): void {
     : followed
       ? { entities: [followed], rows: false }
       : undefined;
-  gatherThen(node.at("then").within({ ...scope, result: answer ?? "unknown" }));
+  gatherThen(node.at("then").withScope({ ...scope, result: answer ?? "unknown" }));
 }
 
 /** What an action may speak of: its row, the selection, or the page alone. */

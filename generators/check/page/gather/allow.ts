@@ -6,5 +6,5 @@ export function gatherAllow(part: ConfigNode): ConfigNode {
   if (!Array.isArray(allow)) return part;
   const { location } = part.at("allow");
   part.facts.allows.push({ allow, parent: part.scope.allow, location, scope: part.scope });
-  return part.within({ ...part.scope, allow });
+  return part.withScope({ ...part.scope, allow });
 }

@@ -25,7 +25,7 @@ export function gatherOperand(node: ConfigNode): void {
   if (isRecord(operand.except)) {
     const [list] = splitPath(String(operand.field));
     const left = { field: `${list}.${operand.except.field}`, in: operand.except.in };
-    gatherCondition(node.at("except").reading(left));
+    gatherCondition(node.at("except").withValue(left));
   }
   for (const key of computed) if (key in operand) gatherOperands(node.at(key));
   if (isRecord(operand.choose)) gatherOperand(node.at("choose", "by"));

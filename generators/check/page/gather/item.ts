@@ -24,7 +24,7 @@ export function gatherNames(declared: ConfigNode, use: Use, shape: Shape | undef
 
 /** Notes the field whose name a `sort` holds, descending ones too. */
 export function gatherSort(sort: ConfigNode, shape: Shape | undefined): void {
-  if (typeof sort.value === "string") noteName(sort.reading(sort.value.replace(/^-/, "")), "sort", shape);
+  if (typeof sort.value === "string") noteName(sort.withValue(sort.value.replace(/^-/, "")), "sort", shape);
 }
 
 /** Notes that a `from`, or a word like it, names a source, a part of one or an array field. */
@@ -61,7 +61,7 @@ function gatherItem(outer: ConfigNode, use: Use, shape: Shape | undefined): void
   gatherNames(node.at("parts"), "field", shape);
   const nested = shape && into(workspace, shape, field);
   const inForm = use === "form";
-  const ofRow = node.within(nested ? { ...scope, row: nested, ...(inForm ? { form: nested } : {}) } : scope);
+  const ofRow = node.withScope(nested ? { ...scope, row: nested, ...(inForm ? { form: nested } : {}) } : scope);
   gatherItems(ofRow.at("columns"), inForm ? "form" : "column", nested);
   gatherNames(node.at("totals"), "total", nested);
   gatherNames(node.at("unique"), "unique", nested);
@@ -69,7 +69,7 @@ function gatherItem(outer: ConfigNode, use: Use, shape: Shape | undefined): void
   if (isRecord(item.pick)) gatherPick(node.at("pick"), hasRows ? nested : shape);
   // A figure told by currency leads from each of its rows.
   gatherOpen((use === "figure" && hasRows ? ofRow : node).at("open"));
-  gatherActions(node.reading({ action: item.action }));
+  gatherActions(node.withValue({ action: item.action }));
 }
 
 /** Notes a pick: the rows it chooses from, and what of the chosen one fills which field of the target. */
@@ -93,7 +93,7 @@ function gatherPick(node: ConfigNode, target: Shape | undefined): void {
     if (target) noteKey(value, target);
     gatherOperand(value);
   }
-  const ofRow = node.within({ ...scope, row: rows ?? "unknown" });
+  const ofRow = node.withScope({ ...scope, row: rows ?? "unknown" });
   if (pick.disabled) gatherCondition(ofRow.at("disabled", "when"));
   gatherOpen(ofRow.at("open"));
 }

@@ -20,20 +20,20 @@ export function gatherMain(node: ConfigNode, data: Shape | undefined): void {
   const { scope, value } = node;
   const row = data ?? "unknown";
   const inRow: Scope = value.list ? { ...scope, row, ...(value.select ? { selection: row } : {}) } : scope;
-  gatherItems(node.at("list").within(inRow), "column", data);
+  gatherItems(node.at("list").withScope(inRow), "column", data);
   gatherItems(node.at("fields"), "field", data);
   gatherItems(node.at("filters"), "filter", data);
   gatherNames(node.at("totals"), "total", data);
   gatherNames(node.at("edit"), "edit", data);
   gatherSort(node.at("sort"), data);
   const inForm: Scope = value.form || value.steps ? { ...scope, form: row } : scope;
-  gatherItems(node.at("form").within(inForm), "form", data);
-  for (const step of node.at("steps").within(inForm).elements()) gatherStep(step, data);
+  gatherItems(node.at("form").withScope(inForm), "form", data);
+  for (const step of node.at("steps").withScope(inForm).elements()) gatherStep(step, data);
   const leads = value.list || value.chart || value.figures || value.tree;
-  gatherOpen(node.at("open").within(leads ? { ...scope, row } : scope));
-  gatherTabs(node.at("tabs").within(inRow));
+  gatherOpen(node.at("open").withScope(leads ? { ...scope, row } : scope));
+  gatherTabs(node.at("tabs").withScope(inRow));
   gatherOperand(node.at("keep"));
-  if (value.list) gatherActions(node.at("actions").within(inRow));
+  if (value.list) gatherActions(node.at("actions").withScope(inRow));
 }
 
 function gatherStep(outer: ConfigNode, data: Shape | undefined): void {

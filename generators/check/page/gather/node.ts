@@ -51,12 +51,12 @@ export class ConfigNode {
   }
 
   /** The same node with another scope. */
-  within(scope: Scope): ConfigNode {
+  withScope(scope: Scope): ConfigNode {
     return new ConfigNode(this.#reading, this.path, this.value, scope);
   }
 
   /** The same node with another value, where what the file says stands for more. */
-  reading(value: Loose): ConfigNode {
+  withValue(value: Loose): ConfigNode {
     return new ConfigNode(this.#reading, this.path, value, this.scope);
   }
 

@@ -17,7 +17,7 @@ export function gatherOpen(node: ConfigNode): void {
   if (!Array.isArray(open.sections)) return;
   gatherSource(node.at("source"));
   const record = open.source ? sourceShape(node.workspace, open.source, scope.entity) : scope.row;
-  gatherSections(node.at("sections").within({ ...scope, record: record ?? "unknown" }));
+  gatherSections(node.at("sections").withScope({ ...scope, record: record ?? "unknown" }));
 }
 
 /** Notes the address in a node's `go`, and what its `with` gives to it. */

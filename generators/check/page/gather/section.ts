@@ -27,17 +27,17 @@ function gatherSection(outer: ConfigNode): void {
   const data = dataOf(node.workspace, section, scope);
   const row = data ?? "unknown";
   gatherMain(node, data);
-  gatherCondition(node.at("counted").within({ ...scope, row }));
-  gatherItems(node.at("figures").within(data ? { ...scope, row } : scope), "figure", data);
+  gatherCondition(node.at("counted").withScope({ ...scope, row }));
+  gatherItems(node.at("figures").withScope(data ? { ...scope, row } : scope), "figure", data);
   gatherItems(node.at("compare"), "compare", data);
   gatherNames(node.at("across"), "across", data);
-  gatherItems(node.at("values").within(section.chart ? { ...scope, row } : scope), "value", data);
+  gatherItems(node.at("values").withScope(section.chart ? { ...scope, row } : scope), "value", data);
   gatherNames(node.at("tree"), "tree", data);
   gatherNames(node.at("files"), "files", data);
   if (isRecord(section.embed)) for (const key of ["entity", "id", "step"]) gatherOperand(node.at("embed", key));
   if (!section.list)
     gatherActions(
-      node.at("actions").within({
+      node.at("actions").withScope({
         ...scope,
         ...(data?.rows ? { row: data } : {}),
         ...(section.form || section.steps ? { form: row } : {}),
@@ -56,7 +56,7 @@ function gatherTab(allowed: ConfigNode): void {
   gatherSource(source);
   const { entity, record: outer } = allowed.scope;
   const record = source.value ? (sourceShape(allowed.workspace, source.value, entity) ?? "unknown") : outer;
-  const node = record ? allowed.within({ ...allowed.scope, record }) : allowed;
+  const node = record ? allowed.withScope({ ...allowed.scope, record }) : allowed;
   gatherSort(node.at("sort"), undefined);
   gatherFrom(node.at("count"));
   for (const [, value] of node.at("with").entries()) gatherOperand(value);

@@ -17,10 +17,10 @@ export function gatherSource(node: ConfigNode, answer?: Scope["record"]): void {
   const target = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity } } : {}) };
   const given =
     isRecord(source.each) && isRecord(source.with) ? { ...source.with, ...source.each } : (source.with ?? source.each);
-  gatherWith(node.at("with").reading(given), { ...target, onForm: Boolean(plan) });
+  gatherWith(node.at("with").withValue(given), { ...target, onForm: Boolean(plan) });
   for (const [, value] of node.at("each").entries()) gatherOperand(value);
   gatherCondition(node.at("when"));
-  gatherCondition(node.at("until").within(answer ? { ...scope, record: answer } : scope));
+  gatherCondition(node.at("until").withScope(answer ? { ...scope, record: answer } : scope));
   gatherCodes(node.at("onCode"), call);
 }
 
