@@ -30,26 +30,23 @@ interface Props {
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** What stands large: the first column, the amount that matters, the last status. */
+/** What stands large of every row: the first column, the last status; and its amounts, that which matters first. */
 function lead(
   columns: readonly Column[],
   shape: Shape,
   headline: string | undefined,
 ): {
   title: Column | undefined;
-  amount: Column | undefined;
+  amounts: readonly Column[];
   status: Column | undefined;
-  rest: Column[];
 } {
-  const title = columns[0];
-  const amounts = columns.filter(({ field }) => propertyAt(shape, field)?.format === "money");
-  const amount = amounts.find(({ field }) => field === headline) ?? amounts[0];
-  const status = columns.findLast((column) => column !== title && column.property?.tone !== undefined);
+  const [title] = columns;
   return {
     title,
-    amount,
-    status,
-    rest: columns.filter((column) => column !== title && column !== amount && column !== status),
+    amounts: columns
+      .filter(({ field }) => propertyAt(shape, field)?.format === "money")
+      .toSorted((one, other) => Number(other.field === headline) - Number(one.field === headline)),
+    status: columns.findLast((column) => column !== title && column.property?.tone !== undefined),
   };
 }
 
@@ -67,16 +64,20 @@ const isSecond = ({ property }: Column, amount: Column | undefined): boolean =>
 /** The rows of a list on a phone: the same order of importance, one card a row. */
 export function Cards({ rows, columns, shape, headline, dimmed, whole, current, openOf, choose, actions }: Props) {
   const stands = useStanding();
-  const { title, amount, status, rest: others } = lead(columns, shape, headline);
+  const { title, amounts, status } = lead(columns, shape, headline);
   // Beside a record a card only tells it from the others.
   const isBeside = current !== undefined;
-  const rest = isBeside ? others.slice(0, 3) : whole ? others : others.slice(0, 5);
+  const most = isBeside ? 3 : whole ? columns.length : 5;
   return (
     <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => {
         const onOpen = openOf(row);
+        const holds = ({ field }: Column): boolean => !isEmpty(valueOf(row, field, shape));
+        const amount = amounts.find(holds);
         // A card has no columns that an empty place would keep straight.
-        const filled = rest.filter((column) => stands(column, row) && !isEmpty(valueOf(row, column.field, shape)));
+        const filled = columns
+          .filter((column) => ![title, amount, status].includes(column) && stands(column, row) && holds(column))
+          .slice(0, most);
         // A second amount is told from the one above by its name alone.
         const [only, ...others] = filled;
         const isOne = only !== undefined && others.length === 0 && saysItself(only) && !isSecond(only, amount);
@@ -104,7 +105,7 @@ export function Cards({ rows, columns, shape, headline, dimmed, whole, current, 
                   <Shown row={row} field={title.field} shape={shape} item={title.item} />
                 </button>
               )}
-              {amount === undefined || amount === title || isEmpty(valueOf(row, amount.field, shape)) ? null : (
+              {amount === undefined || amount === title ? null : (
                 <b>
                   {/(^|\.)amount$/.test(amount.field) ? null : <small>{amount.label}</small>}
                   <Shown row={row} field={amount.field} shape={shape} />

@@ -10,7 +10,7 @@ beforeAll(() => startLabels("default", "en-US"));
 afterEach(cleanup);
 
 const fields = ["name", "products", "one", "two", "three", "four", "five"];
-const row = {
+const full = {
   id: "1",
   name: "Meridian",
   products: ["Invoice financing", "Early payment", "Discounted payables"],
@@ -26,7 +26,7 @@ const properties = {
 };
 
 /** What stands in the card of a list, or of a page that draws its rows as cards. */
-function drawn(isPage: boolean) {
+function drawn(isPage: boolean, row: Record<string, unknown> = full) {
   const bundle = bundleOf({ layout: "list", ...(isPage ? { as: "cards" as const } : {}) });
   const shape = { entity: "offer", prefix: "", properties } as never;
   const columns = fields.map((field) => ({ field, label: field, item: { field } })) as unknown as Column[];
@@ -48,6 +48,40 @@ it("tells of a table on a phone what matters most, the others of several values 
   const text = drawn(false);
   expect(text).toMatch(/Invoice financing.*\+1/);
   expect(text).not.toMatch(/five/);
+});
+
+it("gives the place of what a row does not hold to what it holds", () => {
+  expect(drawn(false, { ...full, one: undefined, three: "" })).toMatch(/two.*four.*five/);
+});
+
+it("has another amount stand large where a row has none of the one that matters", () => {
+  const properties = Object.fromEntries(["over", "total"].map((field) => [field, { type: "string", format: "money" }]));
+  const columns = ["name", "total", "over"].map((field) => ({
+    field,
+    label: `the ${field}`,
+    item: { field },
+    property: properties[field],
+  })) as unknown as Column[];
+  const { container } = render(
+    <Around page={pageOf(bundleOf({ layout: "list" }), {})}>
+      <Cards
+        rows={[
+          { id: "1", name: "CN-1", total: "600.00", over: "40.00", currency: "SGD" },
+          { id: "2", name: "CN-2", total: "700.00", currency: "SGD" },
+        ]}
+        columns={columns}
+        shape={{ entity: "credit_note", prefix: "", properties } as never}
+        headline="over"
+        dimmed={false}
+        whole={false}
+        openOf={() => undefined}
+      />
+    </Around>,
+  );
+  expect([...container.querySelectorAll("header b")].map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/^the over.*40\.00$/),
+    expect.stringMatching(/^the total.*700\.00$/),
+  ]);
 });
 
 it("tells a chip that is the name of a row once, and names an amount beside the large one", () => {
