@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { readWorkspace } from "../check/check.ts";
 import { schemasAt, valuesOf } from "../language-server/offers.ts";
-import { completionSchemas } from "./completion.ts";
+import { completionSchemas, schemaOf } from "./completion.ts";
 import type { Schema } from "./schema.ts";
 
 const workspace = readWorkspace([join(import.meta.dirname, "../../tests/defects/base")]);
@@ -122,16 +122,24 @@ test("where a transition leads, what is final and what a reminder waits in are s
   expect(at("reminders", 0, "letter")).toEqual(["bill_sent"]);
 });
 
+test("a brand is offered the pictures of its own folder, and not those of another", () => {
+  const { logo, icon, images } = schemas["brand/partner"]!.properties!;
+  for (const place of [logo!, icon!, images!.properties!["empty"]!]) {
+    expect(enumIn(place)).toEqual(["icon.png", "logo.png"]);
+    expect(place.description).toBeTruthy();
+  }
+  expect(enumIn(schemas["brand/default"]!.properties!["icon"]!)).toContain("icon.svg");
+});
+
 test("a lifecycle is offered the states of its own axis, and the menu the addresses of pages", () => {
   expect(JSON.stringify(schemas["lifecycle/bill"]!.definitions!["own.states"])).toContain('"confirmed"');
   expect(schemas["menu"]!.definitions!["menu.entry"]!.properties!["path"]!.enum).toContain("/bill");
 });
 
-test("every valid config is valid in the schema of its entity, too", () => {
+test("every valid config is valid in the schema of its entity or brand, too", () => {
   for (const document of workspace.documents) {
-    const kind = kinds[document.kind as keyof typeof kinds];
-    const schema = schemas[`${kind}/${document.value.entity}`];
-    if (!schema) continue;
+    const schema = schemaOf(schemas, document);
+    if (Object.keys(schema).length === 0) continue;
     const validate = ajv.compile(schema);
     expect([document.file, validate(document.value), validate.errors]).toEqual([document.file, true, null]);
   }

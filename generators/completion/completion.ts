@@ -3,7 +3,7 @@ import { registryOf } from "../check/workspace/registry.ts";
 import { languages } from "../check/workspace/wording.ts";
 import type { Document } from "../check/source/document.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
-import { narrowed } from "./narrowed.ts";
+import { narrowed, ofBrand } from "./narrowed.ts";
 import { withFields } from "./page.ts";
 import { specialised } from "./places.ts";
 import type { Schema } from "./schema.ts";
@@ -15,8 +15,8 @@ const kinds = ["page", "entity", "lifecycle", "call", "letter", "brand"];
 
 /**
  * One schema for each kind of config, made special by the names that the configs hold, and one for each entity that
- * pages, a lifecycle or calls are about, narrowed to what may stand there: by kind, or kind and entity
- * (`page/invoice`).
+ * pages, a lifecycle or calls are about and for each brand, narrowed to what may stand there: by kind, or kind and
+ * entity or brand (`page/invoice`, `brand/meridian`).
  */
 export function completionSchemas(workspace: Workspace): Record<string, Schema> {
   const words = vocabulary(workspace);
@@ -28,9 +28,23 @@ export function completionSchemas(workspace: Workspace): Record<string, Schema> 
         `${kind}/${entity}`,
         narrowed(schema, kind, entity, workspace, words),
       ]),
+      ...(kind === "brand" ? [...workspace.brands.keys()] : []).map((brand): [string, Schema] => [
+        `brand/${brand}`,
+        ofBrand(schema, brand, workspace),
+      ]),
     ];
   });
   return Object.fromEntries([...made, ["wording", wording(workspace)], ["menu", menu(workspace, words)]]);
+}
+
+/** The schema from which a file is completed: that of its entity or brand, or that of its kind. */
+export function schemaOf(
+  schemas: Readonly<Record<string, Schema>>,
+  { kind, name, value }: Pick<Document, "kind" | "name" | "value">,
+): Schema {
+  const known = kind === "settings" ? name : kind === "calls" ? "call" : kind;
+  const about = kind === "brand" ? name : String((value as { entity?: unknown } | undefined)?.entity);
+  return schemas[`${known}/${about}`] ?? schemas[known] ?? {};
 }
 
 /** The entities that files of a kind are about. */

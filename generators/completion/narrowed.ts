@@ -1,3 +1,4 @@
+import { filesOf } from "../check/rules/brand/image.ts";
 import { callInputs } from "../check/workspace/inputs.ts";
 import { fieldAt, fieldNames } from "../check/workspace/field.ts";
 import { answers, isName, routeParams, routes } from "../check/workspace/routes.ts";
@@ -283,6 +284,23 @@ export function narrowed(
     put("/properties/values/additionalProperties/properties/account", field);
   }
   return { ...file, definitions };
+}
+
+/** Narrows the schema of brands to the pictures in the folder of one: those of another are none that it can name. */
+export function ofBrand(schema: Schema, brand: string, workspace: Workspace): Schema {
+  const pictures = hint(filesOf(workspace, brand).map((name) => [name, `brands/${brand}/${name}`]));
+  const narrow = (properties: Record<string, Schema>, isPicture: (key: string) => boolean): Record<string, Schema> =>
+    Object.fromEntries(
+      Object.entries(properties).map(([key, was]) => [key, isPicture(key) ? { ...described(was), ...pictures } : was]),
+    );
+  const { images, ...own } = schema.properties ?? {};
+  return {
+    ...schema,
+    properties: {
+      ...narrow(own, (key) => ["logo", "side_logo", "icon"].includes(key)),
+      images: { ...images, properties: narrow(images?.properties ?? {}, () => true) },
+    },
+  };
 }
 
 /** Whom a letter may go to, whatever it is about. */

@@ -3,7 +3,6 @@ import type { Schema } from "./schema.ts";
 import type { Vocabulary } from "./words.ts";
 
 type CompletionPoint = [path: string, make: (words: Vocabulary, was: Schema) => Schema];
-const slots = ["sign_in", "register_1", "register_2", "register_3", "empty", "done", "refused"];
 const free: Schema = { type: "string" };
 
 // Where in which kind of config a name of something else stands. `who` and operands are shared by all.
@@ -63,12 +62,7 @@ const points: Record<string, CompletionPoint[]> = {
     ["/properties/entity", ({ entities }) => choice(entities)],
     ["letter.letterField/properties/as", ({ written }) => choice(written)],
   ],
-  brand: [
-    ["/properties/extends", ({ brands }) => hint(brands, free)],
-    ...["logo", "side_logo", "icon", ...slots.map((slot) => `images/properties/${slot}`)].map(
-      (key): CompletionPoint => [`/properties/${key}`, ({ pictures }) => hint(pictures)],
-    ),
-  ],
+  brand: [["/properties/extends", ({ brands }) => hint(brands, free)]],
   menu: [
     ["menu.entry/properties/path", ({ routes }) => choice(routes.filter(([path]) => !path.includes("{")))],
     ["menu.entry/properties/badge", ({ stored }) => choice(stored)],

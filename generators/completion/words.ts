@@ -28,8 +28,6 @@ export interface Vocabulary {
   written: Words;
   formats: Words;
   brands: Words;
-  /** Picture files of brands, by their names in the brand's folder. */
-  pictures: Words;
   /** Calls that list records. */
   lists: Words;
 }
@@ -88,10 +86,6 @@ export function vocabulary(workspace: Workspace): Vocabulary {
     displays: describedDisplays(),
     written: describedWritten(),
     formats: describedFormats(),
-    pictures: [...workspace.files.keys()].flatMap((file): Words => {
-      const [, brand, name] = /^brands\/([^/]+)\/(.+\.(?:svg|png|jpe?g|webp|ico))$/.exec(file) ?? [];
-      return brand && name ? [[name, `A picture of ${brand}`]] : [];
-    }),
     lists: [...workspace.calls.values()].flatMap(({ name, call }): Words =>
       typeof call.lists === "string" ? [[name, `Lists ${call.lists}`]] : [],
     ),

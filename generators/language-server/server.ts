@@ -5,7 +5,7 @@ import { Session } from "../check/cached/session.ts";
 import type { Document } from "../check/source/document.ts";
 import { kindOf } from "../check/source/kind.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
-import { completionSchemas } from "../completion/completion.ts";
+import { completionSchemas, schemaOf } from "../completion/completion.ts";
 import type { Schema } from "../completion/schema.ts";
 import { keysOf, meaningOf, schemasAt, valuesOf } from "./offers.ts";
 import type { Offer } from "./offers.ts";
@@ -26,8 +26,6 @@ interface At {
   spot: Spot;
 }
 
-/** Kinds of files by the name of their schema. */
-const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
 const unknownMethod = -32601;
 /** The protocol's code for what was asked rightly and cannot be done. */
 const requestFailed = -32803;
@@ -171,9 +169,7 @@ export class LanguageServer {
     const { workspace } = this.#session;
     const document = workspace.documents.find((one) => one.file === file);
     if (!document) return undefined;
-    const kind = document.kind === "settings" ? document.name : (schemaNames[document.kind] ?? document.kind);
-    const schema = this.#schemas[`${kind}/${String(document.value?.entity)}`] ?? this.#schemas[kind] ?? {};
-    return { workspace, document, schema, spot: spotAt(document.text, position) };
+    return { workspace, document, schema: schemaOf(this.#schemas, document), spot: spotAt(document.text, position) };
   }
 
   #hover(uri: string, position: Position): unknown {

@@ -21,7 +21,7 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
   plan.files.set(
     `brands/${name}/brand.json`,
     json({
-      $schema: "../../generated/completion/brand.json",
+      $schema: `../../generated/completion/brand/${name}.json`,
       grammar: 1,
       extends: base,
       hosts: [host],

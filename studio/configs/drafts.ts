@@ -18,7 +18,7 @@ import { partiesOf, permissionsOf, roleNames } from "../../generators/check/work
 import { answers } from "../../generators/check/workspace/routes.ts";
 import { settings } from "../../generators/check/workspace/workspace.ts";
 import type { Workspace } from "../../generators/check/workspace/workspace.ts";
-import { completionSchemas } from "../../generators/completion/completion.ts";
+import { completionSchemas, schemaOf } from "../../generators/completion/completion.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
 import { namesNear } from "../../generators/language-server/names.ts";
 import { schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
@@ -176,9 +176,6 @@ export interface Removal {
 }
 
 const MIGRATIONS = "server/platform/store/migrations";
-
-/** Kinds of files by the name of their schema. */
-const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
 
 /** The configs as one edits them beside the live product: opened, judged as drafts, and saved. */
 export class Drafts {
@@ -575,11 +572,6 @@ async function tidied(file: string, text: string): Promise<string> {
   } catch {
     return text;
   }
-}
-
-function schemaOf(schemas: Readonly<Record<string, Schema>>, { kind, name, value }: Document): Schema {
-  const known = kind === "settings" ? name : (schemaNames[kind] ?? kind);
-  return schemas[`${known}/${String(value?.entity)}`] ?? schemas[known] ?? {};
 }
 
 const signature = (finding: Finding): string => line({ ...finding, line: 0, column: 0 });

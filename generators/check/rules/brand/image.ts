@@ -102,8 +102,8 @@ export const borrowedLogo: Rule = {
   },
 };
 
-/** The pictures in a brand's folder. */
-const filesOf = (workspace: Workspace, brand: string): string[] =>
+/** The pictures in a brand's folder, by their names there. */
+export const filesOf = (workspace: Workspace, brand: string): string[] =>
   [...workspace.files.keys()]
     .filter((file) => file.startsWith(`brands/${brand}/`))
     .map((file) => file.slice(`brands/${brand}/`.length))

@@ -4,12 +4,12 @@ import { apart } from "../../cached/units.ts";
 import type { Rule } from "../../rule.ts";
 
 /** The schemas from which editors complete a file of this grammar. */
-function completionOf(name: string, entity: unknown): string[] {
+function completionOf(name: string, about: unknown): string[] {
   const kind = name.replace(/^settings\//, "").replace(".json", "");
   return [
     `generated/completion/${kind}.json`,
-    ...(typeof entity === "string" && ["page", "lifecycle", "call"].includes(kind)
-      ? [`generated/completion/${kind}/${entity}.json`]
+    ...(typeof about === "string" && ["page", "lifecycle", "call", "letter", "brand"].includes(kind)
+      ? [`generated/completion/${kind}/${about}.json`]
       : []),
   ];
 }
@@ -25,10 +25,10 @@ export const grammarPath: Rule = {
       if (typeof declared !== "string" || !name) continue;
       const right = posix.relative(posix.dirname(document.file), `schemas/meta/${name}`);
       const leads = posix.normalize(posix.join(posix.dirname(document.file), declared));
-      // The completion made of the same grammar knows the configs' names besides, and that of an entity what is near to
-      // it.
-      const { entity } = document.value;
-      const known = [`schemas/meta/${name}`, ...completionOf(name, entity)];
+      // The completion made of the same grammar knows the configs' names besides, and that of an entity or
+      // a brand what is near to it.
+      const about = document.kind === "brand" ? document.name : document.value.entity;
+      const known = [`schemas/meta/${name}`, ...completionOf(name, about)];
       if (!known.includes(leads))
         report(
           { document, path: ["$schema"] },
