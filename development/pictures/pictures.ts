@@ -61,7 +61,10 @@ async function pictureOf(
   });
   try {
     const tab = await context.newPage();
-    await tab.goto(address + addressOfSelection({ page, route: 0, role: viewer, brand, language, state: "normal" }));
+    await tab.goto(
+      address +
+        addressOfSelection({ page, route: 0, role: viewer, brand, language, state: "normal", scheme: "system" }),
+    );
     await tab
       .waitForFunction(
         () =>

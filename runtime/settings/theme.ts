@@ -1,5 +1,7 @@
+import type { Brand } from "../../generated/types/grammar/index.d.ts";
+
 /** A brand's colours and measures, as its file says them. */
-export type Theme = Readonly<Record<string, string | number>> & { dark?: Readonly<Record<string, string>> };
+export type Theme = Readonly<Partial<Brand["theme"]>>;
 
 /** The custom properties by which a page wears a theme; what the theme does not say has none. */
 export function themeProperties({ dark = {}, ...theme }: Theme): Record<string, string> {

@@ -3,21 +3,23 @@ import { store, stored } from "../store/stored.ts";
 
 /** What may be chosen: as the device says, or one of the two. */
 export const SCHEMES = ["system", "light", "dark"] as const;
-type Scheme = (typeof SCHEMES)[number];
+export type Scheme = (typeof SCHEMES)[number];
 
 const listeners = new Set<() => void>();
 const device = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : undefined;
 
-export function chosenScheme(): Scheme {
-  const chosen = stored("scheme");
-  return SCHEMES.find((scheme) => scheme === chosen) ?? "system";
-}
+export const schemeNamed = (name: unknown): Scheme => SCHEMES.find((scheme) => scheme === name) ?? "system";
+
+export const chosenScheme = (): Scheme => schemeNamed(stored("scheme"));
+
+/** What a page that is only looked at is drawn in, whatever was chosen. */
+let looked: Scheme = "system";
 
 /** The scheme that is drawn. */
 const scheme = (): "light" | "dark" => (document.documentElement.dataset["scheme"] === "dark" ? "dark" : "light");
 
 function draw(): void {
-  const chosen = chosenScheme();
+  const chosen = looked === "system" ? chosenScheme() : looked;
   const drawn = chosen === "system" ? (device?.matches === true ? "dark" : "light") : chosen;
   if (document.documentElement.dataset["scheme"] === drawn) return;
   document.documentElement.dataset["scheme"] = drawn;
@@ -28,6 +30,12 @@ function draw(): void {
 export function startScheme(): void {
   draw();
   device?.addEventListener("change", draw);
+}
+
+/** Draws this page alone in a scheme, and leaves what was chosen as it is. */
+export function lookIn(scheme: Scheme): void {
+  looked = scheme;
+  draw();
 }
 
 export function chooseScheme(chosen: Scheme): void {

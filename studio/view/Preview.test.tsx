@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { contrast, DARK_CARD, LEAST_CONTRAST } from "../../registry/brand-colors.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { Preview } from "./Preview.tsx";
 import { useStudio } from "./store/state.ts";
@@ -60,6 +61,9 @@ test("a part of a brand that is changed is looked at on the page that shows it",
   expect(address().searchParams.get("page")).toBe("login");
   act(() => useStudio.setState({ touched: ["theme", "accent"] }));
   expect(address().searchParams.get("page")).toBe("home");
+  expect(address().searchParams.get("catalogue_scheme")).toBeNull();
+  act(() => useStudio.setState({ touched: ["theme", "dark", "accent"] }));
+  expect(address().searchParams.get("catalogue_scheme")).toBe("dark");
 });
 
 test("colours are seen as they are chosen, over what the page puts on later, and go with what is taken back", async () => {
@@ -75,6 +79,16 @@ test("colours are seen as they are chosen, over what the page puts on later, and
   expect(style.getPropertyValue("--radius")).toBe("4px");
   style.setProperty("--brand-accent", "#111111");
   await vi.waitFor(() => expect(style.getPropertyValue("--brand-accent")).toBe("#0055aa"));
+  // What its dark scheme takes from it is seen too, and what is said of the dark scheme as it is said.
+  const derived = style.getPropertyValue("--brand-dark-accent");
+  expect(contrast(derived, DARK_CARD)).toBeGreaterThan(LEAST_CONTRAST);
+  expect(style.getPropertyValue("--brand-dark-side")).toBe("");
+  act(() => useStudio.setState({ drafts: draft({ accent: "#0055aa", side: "#ffffff", dark: { accent: "#7fb8d4" } }) }));
+  expect(style.getPropertyValue("--brand-dark-accent")).toBe("#7fb8d4");
+  expect(style.getPropertyValue("--brand-dark-side")).not.toBe("");
+  // A colour that is not typed to its end derives none.
+  act(() => useStudio.setState({ drafts: draft({ accent: "#00" }) }));
+  expect(style.getPropertyValue("--brand-dark-accent")).toBe("");
   act(() => useStudio.setState({ drafts: draft({ accent: "#00aa55" }) }));
   expect(style.getPropertyValue("--brand-accent")).toBe("#00aa55");
   act(() => useStudio.setState({ drafts: {} }));

@@ -4,6 +4,9 @@ import type { CSSProperties, ReactElement } from "react";
 import { addressOfSelection, languages, states } from "../../runtime/catalogue/open/selection.ts";
 import type { State } from "../../runtime/catalogue/open/selection.ts";
 import type { Language } from "../../runtime/model/context.ts";
+import type { Brand } from "../../generated/types/grammar/index.d.ts";
+import { SCHEMES, type Scheme } from "../../runtime/style/scheme.ts";
+import { darkTheme, isColour } from "../../registry/brand-colors.ts";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { LetterPreview } from "./LetterPreview.tsx";
@@ -89,10 +92,19 @@ function dressed(page: HTMLElement, theme: Theme): () => void {
   };
 }
 
-/** The theme of a brand as drafted; nothing where it is as saved, or cannot be read while it is typed. */
+/**
+ * The theme of a brand as drafted, with what its dark scheme takes from it; nothing where it is as saved, or cannot be
+ * read while it is typed.
+ */
 function draftedTheme(text: string | undefined): Theme | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as { theme?: Theme }).theme;
+    const theme = text === undefined ? undefined : (JSON.parse(text) as Partial<Brand>).theme;
+    if (theme === undefined) return undefined;
+    const { accent, side, side_text } = theme;
+    if (![accent, side ?? accent, side_text ?? accent].every(isColour)) return theme;
+    const { side: darkSide, side_text: onDarkSide, ...dark } = darkTheme(theme);
+    // What is derived of a side menu that another brand colours is not known here.
+    return { ...theme, dark: { ...dark, ...(side && { side: darkSide, side_text: onDarkSide }), ...theme.dark } };
   } catch {
     return undefined;
   }
@@ -137,6 +149,7 @@ function PagePreview(): ReactElement {
   }, [own]);
   const [language, setLanguage] = useState<Language>(words.language === "zh" ? "zh-CN" : "en-US");
   const [state, setState] = useState<State>("normal");
+  const [chosenScheme, setScheme] = useState<Scheme>();
   const [chosenWidth, setWidth] = useState<Width>();
   // The side menu is seen on a desktop alone.
   const width = chosenWidth ?? (config?.shownOn === undefined ? "here" : "desktop");
@@ -152,6 +165,10 @@ function PagePreview(): ReactElement {
   const pages = pagesOf(files, file);
   const part = useStudio(({ touched }) => touched.join("."));
   const best = bestPage(config, part);
+  // A colour of the dark scheme is seen there.
+  const isDark = part.startsWith("theme.dark");
+  useEffect(() => setScheme(undefined), [isDark]);
+  const scheme = chosenScheme ?? (isDark ? "dark" : "system");
   // What is changed is looked at where it is seen.
   useEffect(() => setPage(undefined), [best]);
   const shown = pages.find(({ name }) => name === (page ?? best)) ?? pages[0];
@@ -159,7 +176,7 @@ function PagePreview(): ReactElement {
   const as = roles.find((one) => one === role) ?? roles[0];
   const brands = files.filter(({ kind }) => kind === "brand").map(({ name }) => name);
   const choice = <Value extends string>(
-    name: "page" | "role" | "brand" | "language" | "state" | "width",
+    name: "page" | "role" | "brand" | "language" | "state" | "scheme" | "width",
     value: Value | undefined,
     values: readonly Value[],
     choose: (value: Value) => void,
@@ -191,6 +208,7 @@ function PagePreview(): ReactElement {
         {choice("brand", brand, brands, setBrand)}
         {choice("language", language, languages, setLanguage, (one) => say(one === "zh-CN" ? "chinese" : "english"))}
         {choice("state", state, states, setState, (one) => say(`state_${one}`))}
+        {choice("scheme", scheme, SCHEMES, setScheme, (one) => say(`scheme_${one}`))}
         {choice("width", width, widthNames, setWidth, (one) => say(`width_${one}`))}
         {unsaved ? (
           <Typography.Text type="secondary">
@@ -212,6 +230,7 @@ function PagePreview(): ReactElement {
             language,
             brand,
             state,
+            scheme,
           })}
         />
       </div>

@@ -13,6 +13,7 @@ import { parkedRoutes } from "../place/parked.ts";
 import { sampleAnswering } from "../sample/answering.ts";
 import { bundleHere, stateAnswering } from "../state/answering.ts";
 import { fillParameters } from "./fill.ts";
+import { lookIn } from "../../style/scheme.ts";
 import { lastingQuery, selectionOf, type CatalogueSelection } from "./selection.ts";
 
 const enterCall: CallShape = { method: "POST", path: "obligation/demo/enter" };
@@ -95,6 +96,7 @@ async function turnTo(selection: CatalogueSelection): Promise<void> {
 export async function openPreview(location: Pick<Location, "pathname" | "search">): Promise<Language> {
   const selection = selectionOf(location.search);
   document.documentElement.lang = selection.language;
+  lookIn(selection.scheme);
   await loadAllRoutes();
   setPrefetchTable([...routeTable(), ...parkedRoutes]);
   if (location.pathname === "/catalogue/open") await turnTo(selection);

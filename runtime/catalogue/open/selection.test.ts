@@ -9,6 +9,7 @@ const selection: CatalogueSelection = {
   language: "zh-CN",
   brand: "meridian",
   state: "failing",
+  scheme: "dark",
 };
 
 test("an address says a selection, and is read back as it", () => {
@@ -36,13 +37,18 @@ test("every opened address carries the state, by which the server lets it into a
     catalogue_state: "failing",
     catalogue_language: "zh-CN",
     brand: "meridian",
+    catalogue_scheme: "dark",
   });
+  expect(lastingQuery({ ...selection, scheme: "system" })).not.toHaveProperty("catalogue_scheme");
 });
 
 test("words it does not know are as good as none", () => {
-  expect(selectionOf("?page=login&catalogue_state=burning&catalogue_language=tlh")).toMatchObject({
+  expect(
+    selectionOf("?page=login&catalogue_state=burning&catalogue_language=tlh&catalogue_scheme=sepia"),
+  ).toMatchObject({
     page: "login",
     state: "normal",
     language: "en-US",
+    scheme: "system",
   });
 });

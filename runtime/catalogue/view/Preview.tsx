@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
+import { word } from "../../label/label.ts";
 import { settings } from "../../settings/settings.ts";
+import { SCHEMES, schemeNamed } from "../../style/scheme.ts";
 import { addressOfSelection, languages, states } from "../open/selection.ts";
 import type { CatalogueSelection } from "../open/selection.ts";
 import { titleOf } from "../place/pages.ts";
@@ -102,6 +104,12 @@ export function Preview({ selection, page, onOpen, onTurn, onClose }: Props) {
           value={selection.state}
           onChange={(state) => onOpen({ ...selection, state: state as CatalogueSelection["state"] })}
           options={states.map((state) => ({ value: state, label: say(`state.${state}`) }))}
+        />
+        <Choice
+          name={say("scheme")}
+          value={selection.scheme}
+          onChange={(scheme) => onOpen({ ...selection, scheme: schemeNamed(scheme) })}
+          options={SCHEMES.map((scheme) => ({ value: scheme, label: word(`shell.scheme_${scheme}`) }))}
         />
         <Choice
           name={say("width")}
