@@ -56,7 +56,7 @@ export class Origins {
       labels: labels.map((key) => labelOrigin(workspace, key, brand, language)),
       action: [
         ...(document && path ? actionOrigins(workspace, document, path) : []),
-        ...(does === undefined ? [] : deeds(workspace, does, document?.value?.entity)),
+        ...(does === undefined ? [] : targetOrigins(workspace, does, document?.value?.entity)),
       ],
     };
   }
@@ -220,7 +220,7 @@ function actionOrigins(workspace: Workspace, document: Document, path: Path): De
   return [
     ...[does, takes, exported ?? download, imported]
       .filter((name): name is string => typeof name === "string")
-      .flatMap((name) => deeds(workspace, name, entity ?? document.value.entity)),
+      .flatMap((name) => targetOrigins(workspace, name, entity ?? document.value.entity)),
     ...(typeof go === "string" && go.startsWith("/")
       ? answers(workspace, go.split(/[?#]/)[0]!, undefined).map((route) => ({
           kind: "page" as const,
@@ -235,10 +235,10 @@ function actionOrigins(workspace: Workspace, document: Document, path: Path): De
 const factsOf = (value: Readonly<Record<string, unknown>>, words: readonly string[]): Fact[] =>
   words.flatMap((word) => (value[word] === undefined ? [] : [{ word, value: value[word] }]));
 
-function deeds(workspace: Workspace, action: string, entity: string | undefined): Declared[] {
-  return actionTargets(registryOf(workspace), action, entity).flatMap((deed): Declared[] => {
-    const isStep = "transition" in deed;
-    const entry = isStep ? workspace.transitions.get(deed.transition) : workspace.calls.get(deed.call);
+function targetOrigins(workspace: Workspace, action: string, entity: string | undefined): Declared[] {
+  return actionTargets(registryOf(workspace), action, entity).flatMap((target): Declared[] => {
+    const isStep = "transition" in target;
+    const entry = isStep ? workspace.transitions.get(target.transition) : workspace.calls.get(target.call);
     if (entry === undefined) return [];
     return [
       {

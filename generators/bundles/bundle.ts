@@ -33,7 +33,7 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const done = new Set(
     actionsOf(page).flatMap(({ action, entity }) =>
       action.do
-        ? actionTargets(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : []))
+        ? actionTargets(registry, action.do, entity).flatMap((target) => ("call" in target ? [target.call] : []))
         : [],
     ),
   );

@@ -59,7 +59,7 @@ test("calls show their method and path", () => {
   expect(call.enumDescriptions![call.enum!.indexOf("bill.list")]).toBe("GET obligation/bill/list");
 });
 
-const deedsOf = (schema: Schema): string[] => enumIn(schema.definitions!["page.action"]!.properties!["do"]!);
+const actionsOf = (schema: Schema): string[] => enumIn(schema.definitions!["page.action"]!.properties!["do"]!);
 const enumIn = (schema: Schema, { definitions = {} }: Schema = schemas["page/bill"]!): string[] =>
   (schema.$ref
     ? enumIn(definitions[schema.$ref.split("/").at(-1)!]!)
@@ -67,13 +67,13 @@ const enumIn = (schema: Schema, { definitions = {} }: Schema = schemas["page/bil
   ).map(String);
 
 test("a button of a page is offered the steps of its entity, what every entity knows, and what is near, and nothing else", () => {
-  expect(deedsOf(schemas["page/bill"]!)).toEqual(
+  expect(actionsOf(schemas["page/bill"]!)).toEqual(
     expect.arrayContaining(["send", "confirm", "save", "create", "delete"]),
   );
-  for (const deed of deedsOf(schemas["page/bill"]!)) {
-    const [entity, verb] = deed.includes(".") ? deed.split(".") : ["bill", deed];
-    const isKnown = workspace.transitions.has(`${entity}.${verb}`) || workspace.calls.has(deed);
-    expect([deed, isKnown || ["save", "create", "delete"].includes(deed)]).toEqual([deed, true]);
+  for (const action of actionsOf(schemas["page/bill"]!)) {
+    const [entity, verb] = action.includes(".") ? action.split(".") : ["bill", action];
+    const isKnown = workspace.transitions.has(`${entity}.${verb}`) || workspace.calls.has(action);
+    expect([action, isKnown || ["save", "create", "delete"].includes(action)]).toEqual([action, true]);
   }
 });
 

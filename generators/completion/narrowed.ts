@@ -14,7 +14,7 @@ import type { Vocabulary, Words } from "./words.ts";
 interface About {
   fields: Words;
   /** What a button may do: its own steps, what every entity knows, and the writes and steps near to it. */
-  deeds: Words;
+  actions: Words;
   sorts: Words;
   /** What the lists of the entity sum. */
   totals: Words;
@@ -43,7 +43,7 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
   ];
   return {
     fields,
-    deeds: [
+    actions: [
       ...own.map(({ verb, name }): [string, string] => [verb, meaning(words.transitions, name)]),
       ...words.verbs.slice(-3),
       ...calls
@@ -200,7 +200,7 @@ export function narrowed(
     put("page.sort", () => hint(own.sorts.length > 0 ? own.sorts : own.fields));
     put("/properties/headline", () => hint(own.totals.length > 0 ? own.totals : own.fields));
     put("page.section/properties/headline", field);
-    put("page.action/properties/do", () => hint(own.deeds));
+    put("page.action/properties/do", () => hint(own.actions));
     put("page.action/properties/takes", () => hint(own.steps));
     put("page.source/properties/call", () => hint(own.calls));
     put("page.source/properties/plan", () => hint(own.steps));

@@ -105,9 +105,9 @@ const labels = async (sought: string, behind: number): Promise<string[]> =>
   ((await ask("textDocument/completion", at(sought, behind))) as { label: string }[]).map(({ label }) => label);
 
 test("only what may stand here is offered: steps where something is done, fields in a list, keys in an object", async () => {
-  const deeds = await labels('"confirm", "on"', 1);
-  expect(deeds).toEqual(expect.arrayContaining(["confirm", "send", "save"]));
-  expect(deeds.length).toBeLessThan(20);
+  const offered = await labels('"confirm", "on"', 1);
+  expect(offered).toEqual(expect.arrayContaining(["confirm", "send", "save"]));
+  expect(offered.length).toBeLessThan(20);
   const columns = await labels('"number_text"', 1);
   expect(columns).toEqual(expect.arrayContaining(["due_date", "total"]));
   expect(columns).not.toContain("bill.list");

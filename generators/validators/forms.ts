@@ -41,7 +41,9 @@ export function inputItems(registry: Registry, page: NamedPage, transition: stri
     const own =
       action.ask &&
       action.do &&
-      actionTargets(registry, action.do, entity).some((deed) => "transition" in deed && deed.transition === transition);
+      actionTargets(registry, action.do, entity).some(
+        (target) => "transition" in target && target.transition === transition,
+      );
     return own ? action.ask!.map((item) => (typeof item === "string" ? { field: item } : item)) : [];
   });
   return proof === undefined ? own : [...own, proof];
@@ -54,7 +56,7 @@ export function asksOf(registry: Registry, page: NamedPage): { transitions: stri
   );
   const calls = actionsOf(page).flatMap(({ action, entity }) =>
     action.ask && action.do
-      ? actionTargets(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : []))
+      ? actionTargets(registry, action.do, entity).flatMap((target) => ("call" in target ? [target.call] : []))
       : [],
   );
   return { transitions, calls: [...new Set(calls)] };

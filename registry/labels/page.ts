@@ -94,8 +94,8 @@ function severalLabels({ registry, page, action, pointer }: PlacedAction): Label
   if (typeof target !== "string" || action["on"] !== "selection") return [];
   const whole = wholeName(target, page);
   const [namespace = "", name = ""] = whole.split(".");
-  const deed = transitionOf(registry, whole) ?? registry.calls.get(whole);
-  return deed?.bulk === undefined
+  const declared = transitionOf(registry, whole) ?? registry.calls.get(whole);
+  return declared?.bulk === undefined
     ? []
     : [{ namespace, key: `do.${name}.many`, file: fileOf(page), pointer: [...pointer, "do"] }];
 }

@@ -32,7 +32,7 @@ export function asksOfCall(
     ({ action, entity }) =>
       action.ask &&
       action.do &&
-      actionTargets(registry, action.do, entity).some((deed) => "call" in deed && deed.call === name),
+      actionTargets(registry, action.do, entity).some((target) => "call" in target && target.call === name),
   );
   const [first] = asking;
   if (!first) return undefined;

@@ -6,12 +6,12 @@ import { shownOf } from "../display/value-of.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PropertyShape } from "../model/bundle.ts";
 import type { PageContext } from "../model/context.ts";
-import type { Foreseeing, Foreseen } from "./foreseen.ts";
+import type { Preview, PreviewRequest } from "./preview.ts";
 
 interface Props {
   page: PageContext;
-  step: Foreseeing;
-  foreseen: Foreseen;
+  step: PreviewRequest;
+  preview: Preview;
 }
 
 interface Fact {
@@ -23,10 +23,10 @@ interface Fact {
 }
 
 /** What a step shows of itself: what it commits, in that order, or every figure that it works out. */
-function factsOf({ page, step, foreseen }: Props): Fact[] {
+function factsOf({ page, step, preview }: Props): Fact[] {
   const own = page.bundle.entities[step.entity]?.properties ?? {};
   const worked = page.bundle.entities[step.shows ?? ""]?.properties ?? {};
-  const { figures = {}, commits = {} } = foreseen;
+  const { figures = {}, commits = {} } = preview;
   const factOf = (field: string): Fact => {
     const ofRecord = commits[field] !== undefined;
     const property = ofRecord ? own[field] : worked[field];
@@ -52,9 +52,9 @@ function factsOf({ page, step, foreseen }: Props): Fact[] {
 }
 
 /** What the limits that a step moves have left, before and after. */
-function limitsOf({ page, foreseen }: Pick<Props, "page" | "foreseen">) {
+function limitsOf({ page, preview }: Pick<Props, "page" | "preview">) {
   const money = (value: string): string => textOf(value, { format: "money" }, { language: page.language, key: "" });
-  return (foreseen.limits ?? [])
+  return (preview.limits ?? [])
     .filter((one) => one.available_before !== one.available_after)
     .map((one) => (
       <div key={one.node}>
@@ -72,7 +72,7 @@ function limitsOf({ page, foreseen }: Pick<Props, "page" | "foreseen">) {
 }
 
 /** What follows once the step is taken: who must agree as well, or who acts next. */
-function Next({ foreseen: { agree, next = [] } }: Pick<Props, "foreseen">) {
+function Next({ preview: { agree, next = [] } }: Pick<Props, "preview">) {
   const sentences =
     agree === undefined
       ? next.map(({ own, company, task }) => word(own ? "commit.next_own" : "commit.next", { company, task }))
@@ -90,11 +90,11 @@ function Next({ foreseen: { agree, next = [] } }: Pick<Props, "foreseen">) {
 /**
  * What a step does to whose money, as the server has worked it out, and what comes after it: read before it is taken.
  */
-export function Consequence({ page, step, foreseen }: Props): ReactElement | null {
-  const facts = factsOf({ page, step, foreseen });
-  const limits = step.commits === undefined ? undefined : limitsOf({ page, foreseen });
+export function Consequence({ page, step, preview }: Props): ReactElement | null {
+  const facts = factsOf({ page, step, preview });
+  const limits = step.commits === undefined ? undefined : limitsOf({ page, preview });
   const hasContent = facts.length > 0 || (limits ?? []).length > 0;
-  const warnings = foreseen.warnings ?? [];
+  const warnings = preview.warnings ?? [];
   return (
     <div className="consequence" role="status">
       {hasContent ? (
@@ -112,7 +112,7 @@ export function Consequence({ page, step, foreseen }: Props): ReactElement | nul
                     <span className="soft">{textOf(was, property, { language: page.language, key })} → </span>
                   )}
                   {property?.format === "money" ? (
-                    <Amount text={text} currency={foreseen.currency ?? step.currency} />
+                    <Amount text={text} currency={preview.currency ?? step.currency} />
                   ) : (
                     text
                   )}
@@ -129,7 +129,7 @@ export function Consequence({ page, step, foreseen }: Props): ReactElement | nul
           <p>{message}</p>
         </div>
       ))}
-      <Next foreseen={foreseen} />
+      <Next preview={preview} />
     </div>
   );
 }

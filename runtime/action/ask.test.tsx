@@ -5,8 +5,7 @@ import { makePage } from "../page/make-page.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import type { FormHandle } from "../model/context.ts";
 import { DialogHost } from "./DialogHost.tsx";
-import type { Foreseeing } from "./foreseen.ts";
-import { foresee } from "./foreseen.ts";
+import { type PreviewRequest, requestPreview } from "./preview.ts";
 import { runAction } from "./run.ts";
 
 const { effects } = vi.hoisted(() => ({ effects: [] as unknown[] }));
@@ -72,7 +71,7 @@ it("previews a step of a form with what the form holds beside what its dialog as
   render(<DialogHost />);
   void runAction(page, { do: "counter" });
   await waitFor(() => expect(effects).toHaveLength(1));
-  await foresee(effects[0] as Foreseeing, { comment: "Dear" }, true);
+  await requestPreview(effects[0] as PreviewRequest, { comment: "Dear" }, true);
   expect(sent).toEqual([["/api/obligation/deal/7/counter/plan", { rate: "8.00", comment: "Dear" }]]);
   vi.unstubAllGlobals();
 });

@@ -9,8 +9,7 @@ import { openDialog } from "../controls/dialogs.ts";
 import { type Held, heldOf } from "./held.ts";
 import { pendingOf } from "./pending.ts";
 import type { Request } from "./pending.ts";
-import { foreseeing } from "./foreseen.ts";
-import type { Foreseeing, Foreseen } from "./foreseen.ts";
+import { type Preview, type PreviewRequest, previewRequest } from "./preview.ts";
 import { Subject } from "./Subject.tsx";
 import { questionOf, wordsOf } from "./words.ts";
 import { inputEntity, takenOver, withoutDisabled } from "./taken-over.ts";
@@ -50,9 +49,9 @@ export interface AskProps {
   /** What a colleague has asked and this person agrees to: it is read, not typed again. */
   agreed?: Request | undefined;
   /** Where what the step would do is asked while one types, where it shows something. */
-  effect?: Foreseeing | undefined;
+  effect?: PreviewRequest | undefined;
   /** Is given what the step would do each time it is known anew, and nothing where it is not. */
-  onForeseen?: ((foreseen: Foreseen | undefined) => void) | undefined;
+  onPreview?: ((preview: Preview | undefined) => void) | undefined;
 }
 
 export const AskForm = lazy(() => import("../form-view/ask/index.tsx"));
@@ -157,7 +156,7 @@ interface AskingProps extends AskProps {
 /** What is decided, and below it what is asked: the amount in the head follows what is typed. */
 function Asking({ target, scope, record, text, ...rest }: AskingProps) {
   const { page } = rest;
-  const [foreseen, setForeseen] = useState<Foreseen | undefined>();
+  const [preview, setPreview] = useState<Preview | undefined>();
   return (
     <>
       {scope?.selection === undefined ? (
@@ -166,14 +165,14 @@ function Asking({ target, scope, record, text, ...rest }: AskingProps) {
           entity={subjectEntity(page, target, record)}
           record={record}
           target={target}
-          foreseen={foreseen}
+          preview={preview}
         />
       ) : (
         <BulkSum page={page} entity={scope.entity ?? target.entity} rows={scope.selection} />
       )}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
-        <AskForm {...rest} onForeseen={setForeseen} />
+        <AskForm {...rest} onPreview={setPreview} />
       </Suspense>
     </>
   );
@@ -202,7 +201,7 @@ export function openAsk(
   const whole = inputItems(action, target);
   const held = scope?.selection && heldByAll(page, action, target, scope.selection);
   const { items, required } = held === undefined ? whole : withoutNeed(whole, held.each);
-  const effect = foreseeing(page, target, scope, given);
+  const effect = previewRequest(page, target, scope, given);
   const danger = isDanger(target);
   const record = held?.alike ?? scope?.row ?? scope?.record ?? page.record();
   const valuesOf = (one: typeof record) =>

@@ -11,7 +11,7 @@ import { inputItems, openAsk, type Way } from "./ask.tsx";
 import { confirm } from "./confirm.tsx";
 import { Consequence } from "./Consequence.tsx";
 import { follow, leadTo, targetAddress } from "./follow.ts";
-import { foresee, foreseeing, type Foreseen } from "./foreseen.ts";
+import { type Preview, previewRequest, requestPreview } from "./preview.ts";
 import { actedIn } from "./other.ts";
 import { reasonAgainst } from "./offered.ts";
 import { scopedLookup } from "./scoped.ts";
@@ -199,7 +199,7 @@ async function agreed(
 ): Promise<boolean> {
   const danger = isDanger(target);
   const given = inputs(page, action, { ...scope, ask: values });
-  const found = target === undefined ? undefined : foreseeing(page, target, scope, given);
+  const found = target === undefined ? undefined : previewRequest(page, target, scope, given);
   const step = found?.commits === undefined ? undefined : found;
   const isAsked =
     action.confirm !== undefined ||
@@ -208,19 +208,17 @@ async function agreed(
   const yes = wordsOf(page, action, scope);
   const record = scope?.row ?? scope?.record ?? page.record();
   const question = questionOf(page, action, scope, scope?.selection === undefined ? record : undefined);
-  const planned = step === undefined ? undefined : await foresee(step, { ...values, ...given }, false);
+  const planned = step === undefined ? undefined : await requestPreview(step, { ...values, ...given }, false);
   // What would be refused is not asked for.
   if (planned !== undefined && planned.code !== "0") {
     await answerRefusal(page, action, planned);
     return false;
   }
-  const foreseen = planned?.value as Foreseen | undefined;
+  const preview = planned?.value as Preview | undefined;
   const subject =
-    target === undefined
-      ? undefined
-      : createElement(Subject, { page, entity: target.entity, record, target, foreseen });
+    target === undefined ? undefined : createElement(Subject, { page, entity: target.entity, record, target, preview });
   const consequence =
-    step === undefined || foreseen === undefined ? undefined : createElement(Consequence, { page, step, foreseen });
+    step === undefined || preview === undefined ? undefined : createElement(Consequence, { page, step, preview });
   return confirm({
     title: yes,
     subject,

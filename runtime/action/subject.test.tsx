@@ -17,10 +17,8 @@ const record = { id: "7", number: "D-7", net_total: "64819.46", currency: "SGD" 
 /** The amount in the head of a dialog whose step shows a preview of this shape. */
 function headOf(quote: object, figures?: Record<string, unknown>): string {
   const page = { bundle: { entities: { deal, quote } }, language: "en-US" } as unknown as PageContext;
-  const foreseen = figures === undefined ? undefined : { figures, commits: { net: figures["net"] } };
-  const { container } = render(
-    <Subject page={page} entity="deal" record={record} target={target} foreseen={foreseen} />,
-  );
+  const preview = figures === undefined ? undefined : { figures, commits: { net: figures["net"] } };
+  const { container } = render(<Subject page={page} entity="deal" record={record} target={target} preview={preview} />);
   return container.querySelector(".subject-amount")?.textContent ?? "";
 }
 

@@ -16,7 +16,7 @@ export function rowActions(
 ): readonly Action[] {
   const own = (actions ?? []).filter((action) => action.on === "row");
   if (own.length > 0) return own;
-  // What makes a record is no deed on one that is there.
+  // What makes a record is not offered on one that is there.
   return Object.entries(page.bundle.transitions)
     .filter(([name, { from, called }]) => name.startsWith(`${entity}.`) && from !== "new" && called !== true)
     .map(([name]) => name)

@@ -12,10 +12,10 @@ afterAll(() => demo.close());
 
 const tell = (
   name: string,
-  { accepted, refused, replayed, days, steps, executed, foreseen, explained }: Outcome,
+  { accepted, refused, replayed, days, steps, executed, previewed, explained }: Outcome,
 ): void =>
   console.log(
-    `${name}: ${accepted} accepted, ${refused} refused, ${replayed} sent twice, ${days} days passed, ${steps} steps of history, ${executed.size} different transitions, ${foreseen} as foreseen, ${explained} figures explained`,
+    `${name}: ${accepted} accepted, ${refused} refused, ${replayed} sent twice, ${days} days passed, ${steps} steps of history, ${executed.size} different transitions, ${previewed} as previewed, ${explained} figures explained`,
   );
 
 /** What was refused last, for who plays with SHOW=1. */
@@ -34,7 +34,7 @@ test("whatever people ask in whatever order, every state is one that a declared 
   expect(outcome.wrong).toEqual([]);
   expect(outcome.accepted).toBeGreaterThan(45);
   expect(outcome.executed.size).toBeGreaterThanOrEqual(35);
-  expect(outcome.foreseen).toBeGreaterThan(30);
+  expect(outcome.previewed).toBeGreaterThan(30);
   expect(outcome.explained).toBeGreaterThan(10);
 }, 400_000);
 

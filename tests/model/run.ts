@@ -4,7 +4,7 @@ import { randomOf } from "../generate/random.ts";
 import type { Acting } from "./bodies.ts";
 import type { Sent } from "./commands.ts";
 import { Commands } from "./commands.ts";
-import { foreseen, Foresight } from "./foreseen.ts";
+import { PreviewComparison, previewOf } from "./preview.ts";
 import { breaches } from "./invariants.ts";
 import { States } from "./states.ts";
 
@@ -43,7 +43,7 @@ export interface Outcome {
   /** A request that was refused, by what it asked for and the code. */
   why: Map<string, string>;
   /** Transitions that came to what their preview had said, and figures whose formula it named. */
-  foreseen: number;
+  previewed: number;
   explained: number;
   /** What was offered to the players and asked by them. */
   asking: Commands;
@@ -110,11 +110,11 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     executed: new Set<string>(),
     why: new Map<string, string>(),
     wrong: [] as string[],
-    foreseen: 0,
+    previewed: 0,
     explained: 0,
     asking,
   };
-  const foresight = new Foresight(demo.store);
+  const comparison = new PreviewComparison(demo.store);
   let checks = 0;
   const check = async (after: string): Promise<void> => {
     const { wrong, steps } = await states.compare();
@@ -133,11 +133,11 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
       (one) => one !== undefined,
     );
     const [only] = prepared.length === 1 ? prepared : [];
-    const before = await foresight.now();
-    const preview = only && (await foreseen(only));
+    const before = await comparison.now();
+    const preview = only && (await previewOf(only));
     const all = await Promise.all(prepared.map(async ({ send }) => settled(asking, await send())));
     if (only?.preview && preview && all[0]?.answered.body.code === 0)
-      outcome.wrong.push(...(await foresight.compare(preview, only.preview, before)));
+      outcome.wrong.push(...(await comparison.compare(preview, only.preview, before)));
     for (const sent of all) {
       const { code } = sent.answered.body as { code: number };
       if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${textOf(sent)}`);
@@ -162,7 +162,7 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
   }
   for (const text of await breaches(demo)) outcome.wrong.push(`${text} (at the end)`);
   for (const name of states.executed) outcome.executed.add(name);
-  outcome.foreseen = foresight.held;
-  outcome.explained = foresight.explained;
+  outcome.previewed = comparison.held;
+  outcome.explained = comparison.explained;
   return outcome;
 }

@@ -85,14 +85,14 @@ function ofPage(registry: Registry, name: string): SitePage {
   const page = registry.pages.get(name)!;
   const paths = routePaths(page);
   const sources = Object.entries({ ...(page.source ? { main: page.source } : {}), ...page.sources });
-  const deeds = JSON.stringify(page.actions ?? []).matchAll(/"do":"([^"]+)"/g);
+  const buttons = JSON.stringify(page.actions ?? []).matchAll(/"do":"([^"]+)"/g);
   const facts = [
     ["Address", paths.map(code).join(", ")],
     ["For", page.allow.map(code).join(", ")],
     ["Layout", sentence(page.layout)],
     ["About", ofEntityLink(registry, page.entity)],
     ["File", code(`pages/${name}.json`)],
-    ["Buttons", [...deeds].map(([, deed]) => code(deed!)).join(", ") || "as its record's lifecycle offers them"],
+    ["Buttons", [...buttons].map(([, does]) => code(does!)).join(", ") || "as its record's lifecycle offers them"],
   ];
   return {
     path: pageAddress(name),

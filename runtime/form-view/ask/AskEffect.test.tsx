@@ -2,24 +2,25 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Answer } from "../../call/call.ts";
 import { FormStore } from "../../form/store/form-store.ts";
-import type { Foreseeing } from "../../action/foreseen.ts";
+import type { PreviewRequest } from "../../action/preview.ts";
 import { bundleOf, pageOf } from "../../testing/fixture.tsx";
 import { AskEffect } from "./AskEffect.tsx";
 
-const { foresee } = vi.hoisted(() => ({ foresee: vi.fn<() => Promise<Answer>>() }));
-vi.mock("../../action/foreseen.ts", () => ({ foresee }));
+const { requestPreview } = vi.hoisted(() => ({ requestPreview: vi.fn<() => Promise<Answer>>() }));
+vi.mock("../../action/preview.ts", () => ({ requestPreview }));
 vi.mock("../../action/Consequence.tsx", () => ({
-  Consequence: ({ foreseen }: { foreseen: { figures: { left: string } } }) => <p>{foreseen.figures.left}</p>,
+  Consequence: ({ preview }: { preview: { figures: { left: string } } }) => <p>{preview.figures.left}</p>,
 }));
 
-const answers = (left: string) => foresee.mockResolvedValue({ value: { figures: { left } }, code: "0" } as never);
+const answers = (left: string) =>
+  requestPreview.mockResolvedValue({ value: { figures: { left } }, code: "0" } as never);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it("keeps no figure to be read from a change until the answer to it", async () => {
   const store = new FormStore({ amount: "100.00" });
-  const effect = { path: "obligation/deal/7/plan", entity: "bill", id: "7" } as Foreseeing;
+  const effect = { path: "obligation/deal/7/plan", entity: "bill", id: "7" } as PreviewRequest;
   answers("900.00");
   render(
     <AskEffect
@@ -47,30 +48,30 @@ it("asks nothing while a row that was just added is still to be filled", async (
   const text = { name: "text", field: "lines.text", required: true, item: { field: "text" } };
   const lines = { name: "lines", field: "lines", required: true, item: { field: "lines" }, columns: [text] };
   answers("900.00");
-  foresee.mockClear();
+  requestPreview.mockClear();
   render(
     <AskEffect
       page={pageOf(bundleOf({ form: ["number"] }), {})}
-      effect={{ path: "obligation/deal/7/plan", entity: "bill", id: "7" } as Foreseeing}
+      effect={{ path: "obligation/deal/7/plan", entity: "bill", id: "7" } as PreviewRequest}
       store={store}
       values={() => store.snapshot()}
       fields={[lines as never]}
     />,
   );
   await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(foresee).not.toHaveBeenCalled();
+  expect(requestPreview).not.toHaveBeenCalled();
   act(() => store.set("lines", [{ text: "Steel" }, { text: "Zinc" }]));
   await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(foresee).toHaveBeenCalledTimes(1);
+  expect(requestPreview).toHaveBeenCalledTimes(1);
 });
 
 it("asks nothing any more once the step is on its way", async () => {
-  foresee.mockClear();
+  requestPreview.mockClear();
   let sent = false;
   render(
     <AskEffect
       page={pageOf(bundleOf({ form: ["number"] }), {})}
-      effect={{ path: "obligation/deal/7/plan", entity: "bill", id: "7" } as Foreseeing}
+      effect={{ path: "obligation/deal/7/plan", entity: "bill", id: "7" } as PreviewRequest}
       store={new FormStore({})}
       values={() => ({})}
       fields={[]}
@@ -79,5 +80,5 @@ it("asks nothing any more once the step is on its way", async () => {
   );
   sent = true;
   await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(foresee).not.toHaveBeenCalled();
+  expect(requestPreview).not.toHaveBeenCalled();
 });

@@ -1,8 +1,7 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
 import { useEffect, useState, type ReactElement } from "react";
 import { Consequence } from "../../action/Consequence.tsx";
-import { foresee } from "../../action/foreseen.ts";
-import type { Foreseeing, Foreseen } from "../../action/foreseen.ts";
+import { type Preview, type PreviewRequest, requestPreview } from "../../action/preview.ts";
 import { Icon } from "../../controls/Icon.tsx";
 import type { PageContext } from "../../model/context.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
@@ -11,16 +10,16 @@ import type { FormStore } from "../../form/store/form-store.ts";
 
 interface Props {
   page: PageContext;
-  effect: Foreseeing;
+  effect: PreviewRequest;
   store: FormStore;
   values: () => Record<string, unknown>;
   fields: readonly FormField[];
   /** The step is on its way: what it would do is not asked any more. */
   isSent?: (() => boolean) | undefined;
-  onForeseen?: ((foreseen: Foreseen | undefined) => void) | undefined;
+  onPreview?: ((preview: Preview | undefined) => void) | undefined;
 }
 
-type EffectAnswer = { foreseen: Foreseen } | { against: string } | undefined;
+type EffectAnswer = { preview: Preview } | { against: string } | undefined;
 
 /** Whether what is told was asked with what is typed now. */
 interface Shown {
@@ -48,8 +47,8 @@ async function planned({ effect, store, values: typed, fields }: Props): Promise
     fields.some((field) => isLeftOpen(field, values[field.name]))
   )
     return undefined;
-  const given = await foresee(effect, values, true);
-  if (given.code === CODES.done) return { foreseen: given.value as Foreseen };
+  const given = await requestPreview(effect, values, true);
+  if (given.code === CODES.done) return { preview: given.value as Preview };
   const text =
     given.code === CODES.invalid_fields
       ? (given.fields ?? []).map(({ message }) => message).join(" ")
@@ -78,7 +77,7 @@ export function AskEffect(props: Props): ReactElement | null {
         void planned(props).then((now) => {
           if (mine !== turn) return;
           setShown({ answer: now, current: true });
-          props.onForeseen?.(now !== undefined && "foreseen" in now ? now.foreseen : undefined);
+          props.onPreview?.(now !== undefined && "preview" in now ? now.preview : undefined);
         });
       }, quietPeriod);
     };
@@ -101,7 +100,7 @@ export function AskEffect(props: Props): ReactElement | null {
     );
   return (
     <div className={current ? undefined : "awaited"} aria-busy={!current}>
-      <Consequence page={page} step={effect} foreseen={answer.foreseen} />
+      <Consequence page={page} step={effect} preview={answer.preview} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import "../../form/style/form.css";
 
 /** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
 export default function AskForm(props: AskProps): ReactElement {
-  const { page, submit, instead, danger, onCancel, effect, onForeseen, agreed } = props;
+  const { page, submit, instead, danger, onCancel, effect, onPreview, agreed } = props;
   // A dialog's form is made once.
   const form = useMemo(() => makeAskForm(props), []);
   const { store, checker, surroundings, fields } = form;
@@ -47,7 +47,7 @@ export default function AskForm(props: AskProps): ReactElement {
             values={form.sent}
             fields={fields}
             isSent={isOnItsWay}
-            onForeseen={onForeseen}
+            onPreview={onPreview}
           />
         )}
         <div className="form-actions">

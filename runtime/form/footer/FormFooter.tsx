@@ -146,11 +146,11 @@ export function FormFooter({
       const sent = JSON.stringify(ask);
       if (savedSteps.current.get(at) === sent) return go(at + 1);
       const { take, onCode } = of[at] ?? {};
-      const deed = { do: save, ...(onCode === undefined ? {} : { onCode }) };
+      const action = { do: save, ...(onCode === undefined ? {} : { onCode }) };
       const saved =
         page.bundle.transitions[save] === undefined
-          ? await live.run({ ...deed, as: "quiet" }, { ask })
-          : await live.run(deed);
+          ? await live.run({ ...action, as: "quiet" }, { ask })
+          : await live.run(action);
       if (!saved.done) return undefined;
       for (const [own, answered] of Object.entries(take ?? {})) store.write(own, saved.data?.[answered]);
       // What later steps kept belonged to what this one was before.

@@ -14,7 +14,7 @@ interface FieldChange {
   before?: string | number | boolean;
   after?: string | number | boolean;
 }
-interface Happened {
+interface TimelineEntry {
   at: string;
   actor?: string;
   company?: string;
@@ -80,7 +80,7 @@ function Changes({ entity, changes, step, currency }: ChangesProps) {
 }
 
 /** What is to be done, as the task for it says it, to stand in a sentence. */
-function deed(entity: string, { transition, action }: PendingStep): string {
+function stepTitle(entity: string, { transition, action }: PendingStep): string {
   const key = `${entity}:do.${transition}`;
   const text = action ?? label(hasLabel(`${key}.task`) ? `${key}.task` : key);
   return text.charAt(0).toLowerCase() + text.slice(1);
@@ -92,7 +92,7 @@ export default function Timeline({ section, scope }: KindProps) {
   const { shape, data } = useSectionData({ ...section, entity: section.entity } as never, scope);
   const record = (scope?.record ?? page.record() ?? data ?? {}) as Record<string, unknown>;
   const entity = scope?.entity ?? page.bundle.page.entity ?? shape.entity;
-  const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : [])
+  const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as TimelineEntry[]) : [])
     .toReversed()
     .toSorted((one, other) => other.at.localeCompare(one.at));
   const allowed = record["allowed_actions"];
@@ -121,7 +121,7 @@ export default function Timeline({ section, scope }: KindProps) {
           ? label(`${entity}:do.${transition}`)
           : word(`timeline.${transition}`);
   // A line without a state is somebody's agreement where others must agree too: nothing was done yet.
-  const stepText = ({ transition, axis }: Happened): string =>
+  const stepText = ({ transition, axis }: TimelineEntry): string =>
     axis === undefined && hasLabel(`${entity}:do.${transition}`)
       ? word("timeline.agreed", { what: label(`${entity}:do.${transition}`) })
       : did(transition);
@@ -143,8 +143,8 @@ export default function Timeline({ section, scope }: KindProps) {
           <p>
             <strong>
               {isMine(step)
-                ? word("timeline.waiting_you", { action: deed(entity, step) })
-                : word("timeline.waiting", { company: whom(step), action: deed(entity, step) })}
+                ? word("timeline.waiting_you", { action: stepTitle(entity, step) })
+                : word("timeline.waiting", { company: whom(step), action: stepTitle(entity, step) })}
             </strong>
           </p>
           {until === undefined || until === null ? null : (

@@ -11,7 +11,7 @@ import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply.ts";
 import { beforeSave } from "./derived-fields.ts";
 import { bookkeeping } from "./bookkeeping.ts";
-import { foreseen } from "./foreseen.ts";
+import { consequencesOf } from "./consequences.ts";
 import { findLink, linkHolder } from "./link.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { modelOf } from "./plan/configured.ts";
@@ -206,6 +206,6 @@ async function previewOnce(context: ReadContext, request: ActRequest): Promise<u
     ...shown(context, visible, record, await booksOf(context, visible)),
     ...(found === undefined || move.transition.commits === undefined
       ? {}
-      : await foreseen(context, model, { move, found, record, plan, parties: loaded.parties })),
+      : await consequencesOf(context, model, { move, found, record, plan, parties: loaded.parties })),
   };
 }

@@ -79,7 +79,7 @@ function awaitedIds(registry: Registry, entity: string, ids = "$1::bigint", seen
 }
 
 /** What is to be done with another record, as the task for it says it in the reader's language. */
-function deedOf(context: ReadContext, task: OpenTask): string {
+function taskTitle(context: ReadContext, task: OpenTask): string {
   const words = context.registry.wording(context.brand, context.language).get(task.entity);
   const key = `do.${transitionOf(task)}`;
   return words?.[`${key}.task`] ?? words?.[key] ?? transitionOf(task);
@@ -107,7 +107,7 @@ async function waitingElsewhere(context: ReadContext, entity: string, record: St
     rows.push({
       ...(await describeTask(context, subject.record, task)),
       entity: task.entity,
-      action: deedOf(context, task),
+      action: taskTitle(context, task),
       ...(allowed.includes(transitionOf(task)) ? { yours: true } : {}),
     });
   }

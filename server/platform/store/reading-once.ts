@@ -101,12 +101,12 @@ const withStack = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? Object.assign(new Error(error.message, { cause: error }), error) : error;
 
 /** What a reading knows of statements that it will be asked again. */
-interface Foreseen {
+interface Prefetching {
   note(on: boolean): void;
   expect(on: boolean): void;
 }
 
-const known = new WeakMap<Reading, Foreseen>();
+const known = new WeakMap<Reading, Prefetching>();
 
 /**
  * Notes what some work asks of a reading, as what may be asked again; of one that does not ask once it notes nothing.

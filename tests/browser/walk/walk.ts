@@ -104,7 +104,7 @@ export class Walk {
   private readonly menus = new Map<string, number>();
   private readonly queue: Stop[] = [];
   private refused: string[] = [];
-  private deed = "";
+  private path = "";
 
   constructor(visitor: Visitor, options: WalkOptions) {
     this.visitor = visitor;
@@ -142,7 +142,7 @@ export class Walk {
     const met = `${pageOf(this.here)} ${what}`;
     if (this.noted.has(met) || (TEMPLATES.test(this.here) && OF_TEMPLATES.test(what))) return;
     this.noted.add(met);
-    const found = `${placeOf(this.here)}${this.deed === "" ? "" : ` [${this.deed}]`}: ${what}`;
+    const found = `${placeOf(this.here)}${this.path === "" ? "" : ` [${this.path}]`}: ${what}`;
     this.found.push(found);
     this.options.tells?.(found);
   }
@@ -196,13 +196,13 @@ export class Walk {
 
   private async stops({ address, from, isEnd }: Stop): Promise<void> {
     this.options.tells?.(`${placeOf(address)} from ${from}`);
-    this.deed = `from ${from}`;
+    this.path = `from ${from}`;
     const entry = this.page.locator(`.side-menu a[href="${address}"]`).first();
     if (from === "menu" && (await entry.isVisible())) await entry.click();
     else await this.goesTo(address);
     this.counts.pages += 1;
     await this.looks();
-    this.deed = "";
+    this.path = "";
     await this.walksOver(address, isEnd);
     const empty = await this.isEmpty();
     const tabs = this.page.locator("#content [role=tablist] [role=tab]");
@@ -212,14 +212,14 @@ export class Walk {
       if ((await tabs.count()) <= index) break;
       const name = text.split("\n")[0] ?? "";
       if ((await tabs.nth(index).getAttribute("aria-selected")) === "true") continue;
-      this.deed = `tab ${name}`;
+      this.path = `tab ${name}`;
       await tabs.nth(index).click();
       this.counts.tabs += 1;
       await this.looks();
       if ((await this.page.locator(ROWS).count()) > 0) filled.push(name);
       await this.walksOver(this.here, isEnd);
     }
-    this.deed = "";
+    this.path = "";
     // Where nothing waits for somebody, that is good news; a record tells tab by tab what it has, and an address may
     // ask for one of them.
     const asks = /[?&]tab=/.test(address);
@@ -265,7 +265,7 @@ export class Walk {
 
   /** Presses each button once a page and state of what the page shows. */
   private async presses(address: string): Promise<void> {
-    const deed = this.deed;
+    const path = this.path;
     const state = (await this.page.locator("#content header .chip, #content header .status").allInnerTexts()).join(" ");
     for (const name of new Set(
       await this.page
@@ -279,9 +279,9 @@ export class Walk {
       this.pressed.add(key);
       const button = await this.find(name);
       if (button === undefined) continue;
-      this.deed = `${deed === "" ? "" : `${deed}, `}press ${name.split("\n")[0]}`;
+      this.path = `${path === "" ? "" : `${path}, `}press ${name.split("\n")[0]}`;
       await this.press(button, address);
-      this.deed = deed;
+      this.path = path;
     }
   }
 
@@ -322,7 +322,7 @@ export class Walk {
     const items = this.page.locator("[role=menuitem]:visible");
     const names = await items.allInnerTexts();
     if (names.length === 0) return;
-    const deed = this.deed;
+    const path = this.path;
     const met = this.menus.get(names.join(" ")) ?? 0;
     this.menus.set(names.join(" "), met + 1);
     for (const [index, name] of names.entries()) {
@@ -331,13 +331,13 @@ export class Walk {
       const item = items.nth(index);
       if ((await item.count()) === 0 || (await item.isDisabled())) continue;
       const sent = this.counts.sent;
-      this.deed = `${deed} > ${name.split("\n")[0]}`;
+      this.path = `${path} > ${name.split("\n")[0]}`;
       await item.click({ timeout: 5000 }).catch(() => undefined);
       this.counts.buttons += 1;
       await this.looks();
       await this.back(before, address, this.counts.sent > sent);
     }
-    this.deed = deed;
+    this.path = path;
   }
 
   /** Goes to an address as a link of the page does, and leaves what was typed; anew where that leads nowhere. */

@@ -21,7 +21,9 @@ export const inputElsewhere: Rule = {
         if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
         const page = registry.pages.get(location.document.name);
         const around = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
-        const [call] = actionTargets(registry, node.do, around).flatMap((deed) => ("call" in deed ? [deed.call] : []));
+        const [call] = actionTargets(registry, node.do, around).flatMap((target) =>
+          "call" in target ? [target.call] : [],
+        );
         if (page === undefined || call === undefined) continue;
         const entity = asksOfCall(registry, page, call)?.entity ?? around;
         const own = page.entity;

@@ -225,7 +225,7 @@ export async function plan(
  * Looks ahead at what a plan will stand on, and takes nothing; what stands in its way counts for nothing yet. Limits
  * are left out: they are taken last.
  */
-async function foresee(
+async function lookAhead(
   planning: Omit<Planning, "lock">,
   loaded: Loaded,
   name: string,
@@ -273,7 +273,7 @@ export async function lockAhead(
   const transitionRequest = requestOf(move, request.body);
   if (isUser) await mustSeeReferences(context, request.entity, transitionRequest.values);
   const loaded = { ...(await load(context, move, record)), isMade: made !== undefined };
-  const seen = await foresee(
+  const seen = await lookAhead(
     { context, model: modelOf(registry) },
     loaded,
     move.name,

@@ -21,7 +21,7 @@ interface Following {
 }
 
 /** What the preview of a transition said would come of it, to whoever was about to take it. */
-interface Foreseen {
+interface Preview {
   status: Record<string, string>;
   limits: Limit[];
   journals: Line[];
@@ -32,7 +32,7 @@ interface Foreseen {
 const spelt = ({ account, debit, credit }: Line): string => `${account} ${debit ?? "0.00"}/${credit ?? "0.00"}`;
 
 /** Holds what came of transitions against what their previews had said. */
-export class Foresight {
+export class PreviewComparison {
   private readonly store: Store;
   /** Previews that were held against what came, and explanations of figures in them. */
   held = 0;
@@ -55,7 +55,7 @@ export class Foresight {
    * Where the database tells something else than the preview did; nothing where the request waits for another person.
    */
   async compare(
-    foreseen: Foreseen,
+    preview: Preview,
     { entity, id, name, company }: { entity: string; id: string; name: string; company: string | undefined },
     before: { journal: string; history: string },
   ): Promise<string[]> {
@@ -71,7 +71,7 @@ export class Foresight {
     const own = history.find(
       (line) => line.subject_entity === entity && line.subject_id === id && line.transition === name,
     );
-    if (own === undefined || (own.to_state === null && Object.keys(foreseen.status).length > 0)) return [];
+    if (own === undefined || (own.to_state === null && Object.keys(preview.status).length > 0)) return [];
     const wrong: string[] = [];
     const say = (what: string, expected: unknown, is: unknown): void => {
       if (JSON.stringify(expected) !== JSON.stringify(is))
@@ -80,8 +80,8 @@ export class Foresight {
     const record = await reading.first<Record<string, unknown>>(`SELECT * FROM "${entity}" WHERE id = $1::bigint`, [
       id,
     ]);
-    for (const [axis, state] of Object.entries(foreseen.status)) say(axis, state, record?.[axis]);
-    for (const { node, node_id, reserved_after, utilised_after } of foreseen.limits) {
+    for (const [axis, state] of Object.entries(preview.status)) say(axis, state, record?.[axis]);
+    for (const { node, node_id, reserved_after, utilised_after } of preview.limits) {
       const now = await reading.first<{ reserved: string; utilised: string }>(
         `SELECT reserved, utilised FROM "${node}" WHERE id = $1::bigint`,
         [node_id],
@@ -96,16 +96,16 @@ export class Foresight {
       "SELECT a.code AS account, l.debit, l.credit FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.id > $1::bigint AND j.company = $2::bigint",
       [before.journal, company ?? null],
     );
-    say("the journal", foreseen.journals.map(spelt).sort(), lines.map(spelt).sort());
+    say("the journal", preview.journals.map(spelt).sort(), lines.map(spelt).sort());
     const steps = history.map((line) => `${line.subject_entity} ${line.subject_id} ${line.transition}`);
-    const missing = foreseen.then
+    const missing = preview.then
       .filter((step) => step.id !== "new")
       .map((step) => `${step.entity} ${step.id} ${step.transition}`)
       .filter((step) => !steps.includes(step));
     say("also", missing.length === 0 ? [] : missing, []);
-    if (foreseen.explain.length < foreseen.limits.length + (foreseen.journals.length > 0 ? 1 : 0))
+    if (preview.explain.length < preview.limits.length + (preview.journals.length > 0 ? 1 : 0))
       wrong.push(`${entity}.${name} moves limits or money without explaining them`);
-    for (const { name: figure, formula, figures } of foreseen.explain) {
+    for (const { name: figure, formula, figures } of preview.explain) {
       if (formula === "" || Object.keys(figures).length === 0)
         wrong.push(`${entity}.${name} explains ${figure} without its formula or figures`);
       this.explained += 1;
@@ -116,13 +116,13 @@ export class Foresight {
 }
 
 /** What the preview of a request says; nothing where there is none, or where it would be refused. */
-export async function foreseen({
+export async function previewOf({
   browser,
   preview,
   body,
-}: Pick<Sent, "browser" | "preview" | "body">): Promise<Foreseen | undefined> {
+}: Pick<Sent, "browser" | "preview" | "body">): Promise<Preview | undefined> {
   if (preview === undefined) return undefined;
   const { id: _id, ...input } = body;
   const { body: answer } = await browser.post(preview.path, input);
-  return answer.code === 0 ? (answer.data as Foreseen) : undefined;
+  return answer.code === 0 ? (answer.data as Preview) : undefined;
 }

@@ -4,8 +4,8 @@ import type { PageContext, Scope } from "../model/context.ts";
 import { planPath } from "../source/request.ts";
 import type { Target } from "./target.ts";
 
-/** A step whose plan is shown before it is taken. */
-export interface Foreseeing {
+/** How to ask for the preview of a step: what would come of it if it were taken. */
+export interface PreviewRequest {
   path: string;
   /** Entity of the record that it is taken on. */
   entity: string;
@@ -20,7 +20,7 @@ export interface Foreseeing {
 }
 
 /** What the server tells of a step before it is taken. */
-export interface Foreseen {
+export interface Preview {
   /** Of its amounts. */
   currency?: string;
   figures?: Readonly<Record<string, unknown>>;
@@ -44,12 +44,12 @@ const isCommitting = (page: PageContext, target: Target): boolean =>
  * How to ask what a step on one record would do; undefined where it shows nothing.
  * @param given the inputs of the action, for a step on another record
  */
-export function foreseeing(
+export function previewRequest(
   page: PageContext,
   target: Target,
   scope: Scope | undefined,
   given: Readonly<Record<string, unknown>> = {},
-): Foreseeing | undefined {
+): PreviewRequest | undefined {
   if (target.kind !== "transition" || scope?.selection !== undefined) return undefined;
   const commits = isCommitting(page, target) ? target.shape.commits : undefined;
   const { shows, path } = target.shape;
@@ -69,7 +69,11 @@ export function foreseeing(
 }
 
 /** Asks what a step would do with these values. @param quiet nothing is told of a refusal */
-export function foresee(step: Foreseeing, values: Readonly<Record<string, unknown>>, quiet: boolean): Promise<Answer> {
+export function requestPreview(
+  step: PreviewRequest,
+  values: Readonly<Record<string, unknown>>,
+  quiet: boolean,
+): Promise<Answer> {
   return answer(
     { method: "POST", path: step.path, ...(quiet ? { quiet: true } : {}) },
     { ...step.brought, ...values, id: step.id },

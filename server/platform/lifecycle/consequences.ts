@@ -14,7 +14,7 @@ import { type Model, type Move, type Row, NEW } from "./plan/model.ts";
 import type { Parties } from "./plan/actor.ts";
 
 /** A step that somebody is about to take: its record as the asker found it and as they would have it, and its plan. */
-interface Foreseeing {
+interface PreviewedStep {
   readonly move: Move;
   readonly found: SelectedRecord;
   readonly record: Row;
@@ -36,7 +36,7 @@ const MOST_FOLLOWERS = 3;
 /**
  * What a step commits: the fields that its transition names, as the record will stand, as far as the asker reads them.
  */
-async function committed(context: ReadContext, { move, found, record, plan }: Foreseeing): Promise<Wire> {
+async function committed(context: ReadContext, { move, found, record, plan }: PreviewedStep): Promise<Wire> {
   const { registry, db } = context;
   const fields = move.transition.commits ?? [];
   const sets = Object.assign(
@@ -90,7 +90,7 @@ const withoutNew = (record: Row): Row =>
 /** Every record that a plan moves where people see it, as the plan leaves it. */
 async function touched(
   { db, registry }: ReadContext,
-  { record, plan }: Foreseeing,
+  { record, plan }: PreviewedStep,
 ): Promise<Map<string, { entity: string; record: Row }>> {
   const [main] = plan.steps;
   const all = new Map<string, { entity: string; record: Row }>();
@@ -113,11 +113,11 @@ async function touched(
 }
 
 /** Who gets a task by a plan that they have not yet, on records of which the asker's company is a party. */
-async function followersOf(context: ReadContext, model: Model, foreseeing: Foreseeing): Promise<Follower[]> {
+async function followersOf(context: ReadContext, model: Model, step: PreviewedStep): Promise<Follower[]> {
   const { db, registry, ports, acting } = context;
   const today = ports.clock.today();
   const found = new Map<string, Follower>();
-  for (const { entity, record } of (await touched(context, foreseeing)).values()) {
+  for (const { entity, record } of (await touched(context, step)).values()) {
     const parties = await companiesOf(db, registry, entity, record, today);
     if (acting?.company === undefined || !Object.values(parties).flat().includes(acting.company.id)) continue;
     const id = typeof record.id === "string" ? record.id : undefined;
@@ -148,13 +148,13 @@ async function followersOf(context: ReadContext, model: Model, foreseeing: Fores
  * What is told of a step that commits money before somebody takes it: what it commits, whose agreement it needs beside
  * the asker's, or else who acts next.
  */
-export async function foreseen(
+export async function consequencesOf(
   context: ReadContext,
   model: Model,
-  foreseeing: Foreseeing,
+  step: PreviewedStep,
 ): Promise<{ commits: Wire; agree?: string; next: readonly Follower[] }> {
-  const { move, found, record, parties } = foreseeing;
-  const commits = await committed(context, foreseeing);
+  const { move, found, record, parties } = step;
+  const commits = await committed(context, step);
   const groups = await agreeAfterwards(
     context,
     move,
@@ -165,6 +165,6 @@ export async function foreseen(
     return { commits, agree: groups.map(await groupNames(context.db, context, groups)).join(" / "), next: [] };
   return {
     commits,
-    next: move.transition.approval?.parties === undefined ? await followersOf(context, model, foreseeing) : [],
+    next: move.transition.approval?.parties === undefined ? await followersOf(context, model, step) : [],
   };
 }
