@@ -127,6 +127,23 @@ describe("the screen at an address", () => {
     expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();
   });
 
+  it("says of whoever asked too often that, and not that the server is away", async () => {
+    const message = "Too many requests. Please try again in 12 s.";
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(
+        new Response(JSON.stringify({ code: 1060, messageDetail: message, data: { retry_after: 12 } }), {
+          status: 429,
+          headers: { "content-type": "application/json" },
+        }),
+      ),
+    );
+    store("authority", ["supplier"]);
+    useClient.setState({ user: undefined, signedIn: undefined });
+    at("/closed");
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(words["shell.away_title"])).toBeNull();
+  });
+
   it("stands in the outline of the inner frame while the server is asked who is signed in", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     useClient.setState({ user: undefined, signedIn: undefined });

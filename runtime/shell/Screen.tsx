@@ -7,6 +7,8 @@ import { Balls } from "../controls/Balls.tsx";
 import { Button } from "../controls/Button.tsx";
 import { giveUpDialogs } from "../controls/dialogs.ts";
 import { State } from "../controls/State.tsx";
+import { CODES } from "../../schemas/vocabulary/error.ts";
+import type { Answer } from "../call/call.ts";
 import { pauseFor } from "../call/waiting.ts";
 import { useConfigTurn } from "../config/read.ts";
 import { label, loadNamespaces, word } from "../label/label.ts";
@@ -115,15 +117,15 @@ export function Screen() {
         (error: unknown) => setFailure({ at: path, error: error as Error }),
       );
   }, [needsRoutes, path]);
-  const [away, setAway] = useState(false);
+  const [away, setAway] = useState<Answer>();
   useEffect(() => {
-    if (!away) return;
-    const timer = setTimeout(() => setAway(false), pauseFor(undefined, 2));
+    if (away === undefined) return;
+    const timer = setTimeout(() => setAway(undefined), pauseFor(away.details, 2));
     return () => clearTimeout(timer);
   }, [away]);
   const onward = way?.go;
   useEffect(() => {
-    if (needsSession && !away) void loadSession().then((isSignedIn) => setAway(!isSignedIn));
+    if (needsSession && away === undefined) void loadSession().then(setAway);
   }, [needsSession, away]);
   useEffect(() => {
     if (onward === undefined) return;
@@ -166,12 +168,17 @@ export function Screen() {
 
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
-    if (away)
+    if (away !== undefined)
       return (
         <>
           <h1 className="hidden-text">{label("brand:title")}</h1>
-          <State icon="alert" tone="bad" title={word("shell.away_title")} text={word("shell.away_text")}>
-            <Button icon="reload" onClick={() => setAway(false)}>
+          <State
+            icon="alert"
+            tone="bad"
+            title={away.code === CODES.rate_limited && away.message ? away.message : word("shell.away_title")}
+            text={word("shell.away_text")}
+          >
+            <Button icon="reload" onClick={() => setAway(undefined)}>
               {word("page.retry")}
             </Button>
           </State>
@@ -202,7 +209,7 @@ export function Screen() {
   const fits = ready !== undefined && typeof candidate === "object";
   const isTurning = fits && ready.address.path !== path && failure?.at !== path;
   return (
-    <Framed ready={fits ? ready : undefined} isLoading={needsSession && !away && failure === undefined}>
+    <Framed ready={fits ? ready : undefined} isLoading={needsSession && away === undefined && failure === undefined}>
       {isTurning ? (
         <div className="turn-bar" role="status">
           <span className="hidden-text">{word("shell.loading")}</span>

@@ -1,6 +1,6 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
 import { allowed, visitorOf } from "../access/access.ts";
-import { answer, call } from "../call/call.ts";
+import { type Answer, answer, call } from "../call/call.ts";
 import { onCall } from "../call/after-call.ts";
 import { setCallHandlers } from "../call/handlers.ts";
 import { forgetPreloaded } from "../call/preloaded.ts";
@@ -47,40 +47,37 @@ async function loadMenu(): Promise<readonly MenuEntry[]> {
   return answer === false || typeof answer !== "object" ? [] : (answer as { rows: MenuEntry[] }).rows;
 }
 
-let loading: Promise<boolean> | undefined;
+let loading: Promise<Answer | undefined> | undefined;
 
-/**
- * What the server says of the session; undefined where it could not say, which is not the same as that there is none.
- */
-async function read(name: string): Promise<Data | false | undefined> {
-  const { value, code } = await answer(shellCall(name));
-  return value === false && code !== CODES.session_expired && code !== CODES.forbidden
-    ? undefined
-    : value !== null && typeof value === "object"
-      ? (value as Data)
-      : false;
+/** What the server says of the session; its refusal where it could not say, which is not that there is none. */
+async function read(name: string): Promise<{ data: Data | false } | { refusal: Answer }> {
+  const given = await answer(shellCall(name));
+  const { value, code } = given;
+  if (value === false && code !== CODES.session_expired && code !== CODES.forbidden) return { refusal: given };
+  return { data: value !== null && typeof value === "object" ? (value as Data) : false };
 }
 
-async function load(): Promise<boolean> {
-  const answered = await read("user.menu_list");
-  if (answered === undefined) return false;
-  const menu = answered === false ? [] : (answered as { rows: MenuEntry[] }).rows;
+async function load(): Promise<Answer | undefined> {
+  const listed = await read("user.menu_list");
+  if ("refusal" in listed) return listed.refusal;
+  const menu = listed.data === false ? [] : (listed.data as { rows: MenuEntry[] }).rows;
   const first = menu.find((entry) => entry.authority !== undefined)?.authority;
   if (currentRole() === undefined && first !== undefined) store("authority", [first]);
-  const info = currentRole() === undefined ? false : await read("user.system_info");
-  if (info === undefined) return false;
+  const told = currentRole() === undefined ? undefined : await read("user.system_info");
+  if (told !== undefined && "refusal" in told) return told.refusal;
+  const info = told?.data ?? false;
   if (info === false) {
     useClient.setState({ signedIn: currentRole() === undefined && menu.length > 0 });
-    return true;
+    return undefined;
   }
   writeStored(settings.stored, "user.system_info", info);
   setLabelRole(currentRole());
   useClient.setState({ user: userOf(info), signedIn: true, initData: menu, menuData: shownMenu(menu) });
-  return true;
+  return undefined;
 }
 
-/** Learns who is signed in, and their menu; asked once however many ask. @returns whether the server could say */
-export function loadSession(): Promise<boolean> {
+/** Learns who is signed in, and their menu; asked once however many ask. @returns the refusal, if it could not be said */
+export function loadSession(): Promise<Answer | undefined> {
   loading ??= load().finally(() => {
     loading = undefined;
   });
