@@ -100,8 +100,8 @@ test("every limit, what of it is reserved, used and free", async () => {
       enterprise: "Kallang Bay Marine Services Pte. Ltd.",
       approved: "400000.00",
       reserved: "130800.00",
-      utilised: "0.00",
-      available: "269200.00",
+      utilised: "38749.50",
+      available: "230450.50",
     },
   ]);
   expect(
@@ -151,8 +151,8 @@ test("every limit, what of it is reserved, used and free", async () => {
       number: "FAC-2026-000006",
       limit: "300000.00",
       reserved: "16350.00",
-      utilised: "0.00",
-      available: "283650.00",
+      utilised: "38749.50",
+      available: "244900.50",
       status: "active",
     },
     {
@@ -171,10 +171,18 @@ test("every limit, what of it is reserved, used and free", async () => {
       available: "186780.00",
       status: "active",
     },
+    {
+      number: "FAC-2026-000009",
+      limit: "120000.00",
+      reserved: "0.00",
+      utilised: "0.00",
+      available: "120000.00",
+      status: "active",
+    },
   ]);
   expect(
     await rows(
-      `SELECT "limit", utilised, available FROM vendor_sub_limit WHERE status = 'active' ORDER BY "limit" DESC`,
+      `SELECT "limit", utilised, available FROM vendor_sub_limit WHERE status = 'active' ORDER BY "limit" DESC, utilised`,
     ),
   ).toEqual([
     { limit: "500000.00", utilised: "68670.00", available: "431330.00" },
@@ -184,7 +192,7 @@ test("every limit, what of it is reserved, used and free", async () => {
     { limit: "120000.00", utilised: "0.00", available: "56780.00" },
     { limit: "100000.00", utilised: "0.00", available: "83650.00" },
     { limit: "80000.00", utilised: "0.00", available: "80000.00" },
-    { limit: "80000.00", utilised: "0.00", available: "80000.00" },
+    { limit: "80000.00", utilised: "38749.50", available: "41250.50" },
     { limit: "50000.00", utilised: "0.00", available: "50000.00" },
   ]);
   expect(
@@ -192,6 +200,7 @@ test("every limit, what of it is reserved, used and free", async () => {
       `SELECT "limit", utilised, available, noa_status FROM buyer_limit WHERE status = 'active' ORDER BY "limit"`,
     ),
   ).toEqual([
+    { limit: "60000.00", utilised: "0.00", available: "60000.00", noa_status: "acknowledged" },
     { limit: "100000.00", utilised: "38880.00", available: "61120.00", noa_status: "acknowledged" },
     { limit: "150000.00", utilised: "0.00", available: "102040.00", noa_status: "acknowledged" },
     { limit: "200000.00", utilised: "0.00", available: "121520.00", noa_status: "acknowledged" },
@@ -263,7 +272,10 @@ test("what the running deals have earned", async () => {
     })),
   ]);
   expect(await rows("SELECT number, status, face_outstanding, discount_earned FROM dpo WHERE status = 'paid'")).toEqual(
-    [{ number: "DPO-2026-000012", status: "paid", face_outstanding: "64310.00", discount_earned: "371.06" }],
+    [
+      { number: "DPO-2026-000012", status: "paid", face_outstanding: "64310.00", discount_earned: "371.06" },
+      { number: "DPO-2026-000013", status: "paid", face_outstanding: "38749.50", discount_earned: "24.63" },
+    ],
   );
   expect(await rows("SELECT amount, status FROM refund ORDER BY amount DESC")).toEqual([
     { amount: "13055.92", status: "pending_ceo" },

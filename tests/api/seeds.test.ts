@@ -35,6 +35,7 @@ const AT_D0: Readonly<
   "LG-2190": ["64310.00", "0.00", "2026-12-10", "settled", "paid"],
   "JC-US-0901": ["48600.00", "48600.00", "2026-11-13", "confirmed", "unpaid"],
   "JC-3301": ["119900.00", "119900.00", "2027-01-08", "confirmed", "unpaid"],
+  "INV-BP-1071": ["38749.50", "0.00", "2027-02-01", "settled", "paid"],
   "INV-BP-1040": ["25070.00", "0.00", "2026-11-20", "settled", "paid"],
   "LG-2210": ["43600.00", "43600.00", "2027-02-10", "confirmed", "unpaid"],
   "LG-2211": ["27250.00", "27250.00", "2027-02-10", "confirmed", "unpaid"],
@@ -126,7 +127,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "authorizer_submit Teo Hui Min",
     "buyer_limit_approve Straits Harvest Foods Pte. Ltd.",
     "credit_application_review CRA-2026-000005",
-    "dpo_fund DPO-2026-000014",
+    "dpo_fund DPO-2026-000015",
     "dpo_rule_approve FAC-2026-000003",
     "early_payment_approve EP-2026-000004",
     "early_payment_schedule EP-2026-000005",
@@ -136,7 +137,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "financing_application_check FA-2026-000047",
     "financing_application_check FA-2026-000048",
     "financing_application_note_signs FA-2026-000047",
-    "journal_approve JV-2026-000606",
+    "journal_approve JV-2026-000611",
     "kyc_case_approve KYC-2026-000012",
     "kyc_case_start KYC-2026-000013",
     "permission_group_approve Collections",
@@ -156,7 +157,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "bill_approve TSS-4533",
     "delivery_record_create_approve DO-BP-1120",
     "delivery_record_create_approve DO-LG-2202",
-    "dpo_accept DPO-2026-000013",
+    "dpo_accept DPO-2026-000014",
     "early_payment_accept_counter EP-2026-000002",
     "financing_application_accept_offer FA-2026-000045",
     "financing_application_accept_offer FA-2026-000050",
@@ -541,7 +542,7 @@ test("the form of a financing begins with a supplier's fund provider where it ha
   expect([only]).toEqual(all);
 });
 
-test("a supplier reads how long each fund provider usually takes, and where there are too few decisions to tell", async () => {
+test("a supplier reads how long each fund provider usually takes", async () => {
   const supplier = await demo.signedIn("maker.s2");
   const { rows } = (await supplier.get("obligation/supplier/fund_provider/open", { page_size: 100 })).body.data;
   expect(
@@ -550,12 +551,12 @@ test("a supplier reads how long each fund provider usually takes, and where ther
     ),
   ).toEqual({
     "Meridian Trade Capital Pte. Ltd.": ["one_day", "week"],
-    "Orchid Factors Pte. Ltd.": ["unknown", "one_day"],
+    "Orchid Factors Pte. Ltd.": ["one_day", "one_day"],
   });
   const { facilities } = (await supplier.get("obligation/supplier/statistics/credit")).body.data as {
     facilities: { financier: string; usual_answer: string }[];
   };
   expect(new Set(facilities.map((one) => `${one.financier}: ${one.usual_answer}`))).toEqual(
-    new Set(["Meridian Trade Capital Pte. Ltd.: one_day", "Orchid Factors Pte. Ltd.: unknown"]),
+    new Set(["Meridian Trade Capital Pte. Ltd.: one_day", "Orchid Factors Pte. Ltd.: one_day"]),
   );
 });

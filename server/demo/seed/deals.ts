@@ -15,39 +15,73 @@ export function capitalEvents(play: Play): Event[] {
   }));
 }
 
-/** The discounted payables order by which an enterprise had a vendor paid early. */
-export function dpoEvents(play: Play): Event[] {
-  const name = "DPO-12";
+/** An order by which an enterprise has a payable of a vendor paid early. */
+interface Order {
+  readonly number: number;
+  readonly enterprise: string;
+  readonly vendor: string;
+  readonly financier: string;
+  readonly facility: string;
+  readonly invoice: string;
+  readonly face: string;
+  readonly ordered: string;
+  readonly accepted: string;
+  readonly funded: string;
+  readonly paid: string;
+}
+
+/** Everything that happens to a discounted payables order until the money is with the vendor. */
+export function orderEvents(play: Play, order: Order): Event[] {
+  const { enterprise, vendor, financier } = order;
+  const name = `DPO-${order.number}`;
   const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
   return [
-    on("2026-10-08", play.numbered("DPO", 12)),
+    on(order.ordered, play.numbered("DPO", order.number)),
     on(
-      "2026-10-08",
-      play.create("maker.e1", "dpo", name, () => ({
-        enterprise_entity: play.id("e1"),
-        vendor_entity: play.id("s2"),
-        financier_entity: play.id("f1"),
-        facility: play.id("FAC-1"),
+      order.ordered,
+      play.create(`maker.${enterprise}`, "dpo", name, () => ({
+        enterprise_entity: play.id(enterprise),
+        vendor_entity: play.id(vendor),
+        financier_entity: play.id(financier),
+        facility: play.id(order.facility),
         currency: "SGD",
-        pay_date: "2026-10-15",
-        payables: [{ invoice: play.id("LG-2190"), face: "64310.00" }],
+        pay_date: order.paid,
+        payables: [{ invoice: play.id(order.invoice), face: order.face }],
       })),
     ),
-    on("2026-10-08", play.execute("maker.e1", "dpo", name, "submit")),
-    on("2026-10-08", play.execute("checker.e1", "dpo", name, "approve")),
-    on("2026-10-08", play.sign("dpo", name)),
+    on(order.ordered, play.execute(`maker.${enterprise}`, "dpo", name, "submit")),
+    on(order.ordered, play.execute(`checker.${enterprise}`, "dpo", name, "approve")),
+    on(order.ordered, play.sign("dpo", name)),
     on(
-      "2026-10-09",
-      play.execute("checker.s2", "dpo", name, "accept", () => ({ payout_account: play.id("account s2 SGD") })),
+      order.accepted,
+      play.execute(`checker.${vendor}`, "dpo", name, "accept", () => ({
+        payout_account: play.id(`account ${vendor} SGD`),
+      })),
     ),
-    on("2026-10-12", play.execute("checker.f1", "dpo", name, "fund")),
+    on(order.funded, play.execute(`checker.${financier}`, "dpo", name, "fund")),
     on(
-      "2026-10-15",
+      order.paid,
       play.find("disbursement", `${name} pay-out`, () => ({ dpo: play.id(name) })),
     ),
-    on("2026-10-15", play.payOut("f1", "SGD", `${name} pay-out`, "PAY-DPO-12")),
+    on(order.paid, play.payOut(financier, "SGD", `${name} pay-out`, `PAY-${name}`)),
   ];
 }
+
+/** The discounted payables order by which an enterprise had a vendor paid early. */
+export const dpoEvents = (play: Play): Event[] =>
+  orderEvents(play, {
+    number: 12,
+    enterprise: "e1",
+    vendor: "s2",
+    financier: "f1",
+    facility: "FAC-1",
+    invoice: "LG-2190",
+    face: "64310.00",
+    ordered: "2026-10-08",
+    accepted: "2026-10-09",
+    funded: "2026-10-12",
+    paid: "2026-10-15",
+  });
 
 /** A financing of the demo, from the application to the pay-out. */
 interface Financing {

@@ -325,6 +325,16 @@ export const showcaseInvoices: readonly DemoInvoice[] = [
     lines: [["Retail trays, printed", "30000", "piece", "0.48"]],
   },
   {
+    number: "INV-BP-1071",
+    seller: "s1",
+    buyer: "e2",
+    issued: "2026-11-02",
+    due: "2027-02-01",
+    submitted: "2026-11-02",
+    confirmed: "2026-11-04",
+    lines: [["Impeller, bronze", "79", "piece", "450.00"]],
+  },
+  {
     number: "LG-2218",
     seller: "s2",
     buyer: "e1",

@@ -142,6 +142,21 @@ const FACILITIES: readonly Facility[] = [
     asks: PROGRAM,
     terms: { ...termsOf("250000.00", "7.50"), effective_from: "2026-11-16" },
   },
+  {
+    name: "FAC-9",
+    showcase: true,
+    owner: "s1",
+    financier: "f2",
+    signed: true,
+    day: "2026-11-16",
+    asks: { kind: "supplier_factoring", products: ["factoring"], currency: "SGD" },
+    terms: {
+      ...termsOf("120000.00", "8.10"),
+      recourse: true,
+      concentration_warn_pct: "100.00",
+      effective_from: "2026-11-16",
+    },
+  },
 ];
 
 const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: string])[] = [
@@ -272,11 +287,10 @@ function buyerEvents(play: Play, listed: Listed): Event[] {
 }
 
 /** The same, all on one day. */
-const listedAtOnce = (play: Play, listed: Pick<Listed, "facility" | "financier" | "limit">): Event[] => {
+const listedAtOnce = (play: Play, listed: Pick<Listed, "facility" | "supplier" | "financier" | "limit">): Event[] => {
   const day = "2026-11-16";
   return buyerEvents(play, {
     ...listed,
-    supplier: "s2",
     currency: "SGD",
     proposed: day,
     approved: day,
@@ -327,8 +341,9 @@ export function limitEvents(play: Play): Event[] {
     }),
     ...(play.showcase
       ? [
-          ...listedAtOnce(play, { facility: "FAC-5", financier: "f2", limit: "150000.00" }),
-          ...listedAtOnce(play, { facility: "FAC-7", financier: "f1", limit: "200000.00" }),
+          ...listedAtOnce(play, { facility: "FAC-5", supplier: "s2", financier: "f2", limit: "150000.00" }),
+          ...listedAtOnce(play, { facility: "FAC-7", supplier: "s2", financier: "f1", limit: "200000.00" }),
+          ...listedAtOnce(play, { facility: "FAC-9", supplier: "s1", financier: "f2", limit: "60000.00" }),
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { financingEvents } from "./deals.ts";
+import { financingEvents, orderEvents } from "./deals.ts";
 import type { Event, Play } from "./play.ts";
 
 /**
@@ -203,11 +203,26 @@ function factored(play: Play): Event[] {
   ];
 }
 
-/** An enterprise has a vendor paid early by the second fund provider; the vendor is to answer. */
+/**
+ * An enterprise had a vendor paid early by the second fund provider, and is to pay in February; another vendor is to
+ * answer.
+ */
 function ordered(play: Play): Event[] {
   const name = "DPO to answer";
   return [
-    on("2026-11-19", play.numbered("DPO", 13)),
+    ...orderEvents(play, {
+      number: 13,
+      enterprise: "e2",
+      vendor: "s1",
+      financier: "f2",
+      facility: "FAC-6",
+      invoice: "INV-BP-1071",
+      face: "38749.50",
+      ordered: "2026-11-17",
+      accepted: "2026-11-17",
+      funded: "2026-11-18",
+      paid: "2026-11-19",
+    }),
     on(
       "2026-11-19",
       play.create("maker.e2", "dpo", name, () => ({
