@@ -38,6 +38,31 @@ test("groups keep both sides in step and propose what members lack; one that a r
   expect((await people.row(second.id))?.["groups"]).toEqual([]);
 });
 
+test("a person is in fifty groups and a group has two hundred members at most; who asks for more is told where", async () => {
+  const busy = await people.invite();
+  for (let number = 1; number <= 50; number += 1)
+    expect(
+      (await admin.post("ucenter/user/group", { name: `Shift ${number}`, members: [busy.id] })).body,
+    ).toMatchObject({ code: 0 });
+  expect((await admin.post("ucenter/user/group", { name: "Shift 51", members: [busy.id] })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "members", message: expect.stringContaining("50 groups") }],
+  });
+  expect((await people.row(busy.id))?.["groups"]).toHaveLength(50);
+  const crowd = (await admin.post("ucenter/user/group", { name: "Crowd", members: [(await people.invite()).id] })).body
+    .data;
+  await demo.store.transaction((trx) =>
+    trx.run("UPDATE user_group SET members = array(SELECT generate_series(1, 200)::bigint) WHERE id = $1", [crowd.id]),
+  );
+  const late = await people.invite();
+  const { version } = (await people.row(late.id)) as { version: number };
+  expect((await admin.put("ucenter/user", { id: late.id, version, groups: [crowd.id] })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "groups", message: expect.stringContaining("Crowd") }],
+  });
+  await demo.store.transaction((trx) => trx.run("DELETE FROM user_group WHERE id = $1", [crowd.id]));
+});
+
 test("departments are a tree, and only an empty one goes", async () => {
   const made = await admin.post("ucenter/department", { name: "Works" });
   const below = await admin.post("ucenter/department", { name: "Machining", parent_department: made.body.data.id });

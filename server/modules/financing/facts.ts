@@ -292,8 +292,8 @@ export async function financings_of_invoice({
 }
 
 /**
- * Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew, payables and
- * early payments undo their own.
+ * Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew; payables,
+ * early payments and claims that it met undo their own.
  */
 const NOT_ITS_OWN = [
   "interest_accrued",
@@ -306,6 +306,7 @@ const NOT_ITS_OWN = [
   "platform_fee_paid",
   "discount_earned",
   "early_payment_repaid",
+  "claim_recovered",
 ];
 
 const BOOKED_AS_UNAPPLIED = "receipt_unmatched";

@@ -14,9 +14,35 @@ import { proposeForMembers } from "./rights.ts";
 import { fieldMessages } from "../../platform/wording.ts";
 import { isSoleApprover } from "../../platform/session/acting.ts";
 
-/** Brings the groups in line with the groups of a person: both sides tell the same. */
+/** How many entries a list may have by its schema. */
+function maxItemsOf({ registry }: WriteContext, entity: "user" | "user_group", field: string): number {
+  const most = registry.entities.get(entity)?.properties[field]?.maxItems;
+  if (most === undefined) throw new Error(`${entity}.${field} has no maxItems`);
+  return most;
+}
+
+/**
+ * Brings the groups in line with the groups of a person: both sides tell the same.
+ * @throws Refusal invalid_fields where one of them has as many members as a group may have
+ */
 export async function joinGroups(context: WriteContext, user: string, groups: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
+  const most = maxItemsOf(context, "user_group", "members");
+  const full = await context.trx.rows<{ name: string }>(
+    `SELECT name
+      FROM user_group
+      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(members, '{}')))
+        AND cardinality(members) >= $4::integer
+      ORDER BY name`,
+    [user, company, groups, most],
+  );
+  if (full.length > 0)
+    refuseFields([
+      {
+        field: "groups",
+        message: context.say("error", "group_full", { names: full.map(({ name }) => name).join(", "), most }),
+      },
+    ]);
   await context.trx.run(
     `UPDATE user_group
       SET members = array_remove(members, $1::bigint), version = version + 1
@@ -33,9 +59,28 @@ export async function joinGroups(context: WriteContext, user: string, groups: re
   await context.trx.run(`UPDATE "user" SET groups = $2::bigint[] WHERE id = $1`, [user, groups]);
 }
 
-/** The other way round: people in line with the members of a group. */
+/**
+ * The other way round: people in line with the members of a group.
+ * @throws Refusal invalid_fields where one of them is in as many groups as a person may be in
+ */
 async function setMembers(context: WriteContext, group: string, members: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
+  const most = maxItemsOf(context, "user", "groups");
+  const over = await context.trx.rows<{ name: string }>(
+    `SELECT name
+      FROM "user"
+      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(groups, '{}')))
+        AND cardinality(groups) >= $4::integer
+      ORDER BY name`,
+    [group, company, members, most],
+  );
+  if (over.length > 0)
+    refuseFields([
+      {
+        field: "members",
+        message: context.say("error", "member_of_most", { names: over.map(({ name }) => name).join(", "), most }),
+      },
+    ]);
   await context.trx.run(
     `UPDATE "user"
       SET groups = array_remove(groups, $1::bigint)
@@ -64,7 +109,10 @@ async function requireName(context: WriteContext, name: unknown, except: string)
   if (existing) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
 }
 
-/** Makes a group of the own company. @throws Refusal invalid_fields at a taken name or a foreign member */
+/**
+ * Makes a group of the own company.
+ * @throws Refusal invalid_fields at a taken name, a foreign member or one who is in as many groups as may be
+ */
 export async function createGroup(
   input: HandlerInputs["user_group.create"],
   context: WriteContext,

@@ -185,7 +185,7 @@ describe("a residual of 6,532.79", () => {
 });
 
 describe("money that no deal took, given back to its payer", () => {
-  test("its receipt bounces: the payer owes it, says that it pays it, and the receipt meets the claim", async () => {
+  test("its receipt bounces: the payer owes it, says that it pays it, and the receipt meets the claim until it bounces too", async () => {
     const id = await deals.unapplied("e1", "300.00", "2026-12-28", "E1-300");
     const own = await deals.make("maker.f1", "refund", {
       financier_entity: await deals.entityOf("f1"),
@@ -223,6 +223,14 @@ describe("money that no deal took, given back to its payer", () => {
       recoveries: [{ receipt: back, amount: "300.00" }],
     });
     expect(await deals.outstanding(number, source, await numberOf("receipt", back))).toEqual([]);
+    await deals.whole();
+    await bounced(back);
+    expect(await deals.read("refund", own)).toMatchObject({ status: "claimed", claim_open: "300.00", recoveries: [] });
+    expect([
+      await deals.booked("f1", "1300", number),
+      await deals.booked("f1", "2310", number),
+      await deals.booked("f1", "2310", await numberOf("receipt", back)),
+    ]).toEqual(["300.00", "0.00", "0.00"]);
     await deals.whole();
   });
 });
