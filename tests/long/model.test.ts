@@ -3,13 +3,15 @@ import { startApplication } from "../api/application/application.ts";
 import { play } from "../model/run.ts";
 import { Reached } from "../model/untaken.ts";
 
+/** The runs from FIRST to RUNS; each is the same whenever it is played, so that one can be played alone. */
+const FIRST = Number(process.env["FIRST"] ?? 1);
 const RUNS = Number(process.env["RUNS"] ?? 40);
 
-test(`${RUNS} runs of random requests, each from the demo anew: every state is one that a declared step led to, and the books hold after every command`, async () => {
+test(`runs ${FIRST} to ${RUNS} of random requests, each from the demo anew: every state is one that a declared step led to, and the books hold after every command`, async () => {
   const executed = new Set<string>();
   const reached = new Reached();
   let untaken = new Map<string, string[]>();
-  for (let run = 1; run <= RUNS; run += 1) {
+  for (let run = FIRST; run <= RUNS; run += 1) {
     const demo = await startApplication();
     try {
       const outcome = await play(demo, {
@@ -28,5 +30,5 @@ test(`${RUNS} runs of random requests, each from the demo anew: every state is o
   }
   console.log(`${executed.size} different transitions: ${[...executed].sort().join(" ")}`);
   for (const [reason, names] of untaken) console.log(`not taken, ${reason}: ${names.length}: ${names.join(" ")}`);
-  expect(executed.size).toBeGreaterThan(100);
+  if (RUNS - FIRST >= 9) expect(executed.size).toBeGreaterThan(100);
 });
