@@ -51,21 +51,21 @@ let loading: Promise<Answer | undefined> | undefined;
 
 /** What the server says of the session; its refusal where it could not say, which is not that there is none. */
 async function read(name: string): Promise<{ data: Data | false } | { refusal: Answer }> {
-  const given = await answer(shellCall(name));
-  const { value, code } = given;
-  if (value === false && code !== CODES.session_expired && code !== CODES.forbidden) return { refusal: given };
+  const response = await answer(shellCall(name));
+  const { value, code } = response;
+  if (value === false && code !== CODES.session_expired && code !== CODES.forbidden) return { refusal: response };
   return { data: value !== null && typeof value === "object" ? (value as Data) : false };
 }
 
 async function load(): Promise<Answer | undefined> {
-  const listed = await read("user.menu_list");
-  if ("refusal" in listed) return listed.refusal;
-  const menu = listed.data === false ? [] : (listed.data as { rows: MenuEntry[] }).rows;
+  const entries = await read("user.menu_list");
+  if ("refusal" in entries) return entries.refusal;
+  const menu = entries.data === false ? [] : (entries.data as { rows: MenuEntry[] }).rows;
   const first = menu.find((entry) => entry.authority !== undefined)?.authority;
   if (currentRole() === undefined && first !== undefined) store("authority", [first]);
-  const told = currentRole() === undefined ? undefined : await read("user.system_info");
-  if (told !== undefined && "refusal" in told) return told.refusal;
-  const info = told?.data ?? false;
+  const details = currentRole() === undefined ? undefined : await read("user.system_info");
+  if (details !== undefined && "refusal" in details) return details.refusal;
+  const info = details?.data ?? false;
   if (info === false) {
     useClient.setState({ signedIn: currentRole() === undefined && menu.length > 0 });
     return undefined;
@@ -76,7 +76,10 @@ async function load(): Promise<Answer | undefined> {
   return undefined;
 }
 
-/** Learns who is signed in, and their menu; asked once however many ask. @returns the refusal, if it could not be said */
+/**
+ * Learns who is signed in, and their menu; asked once however many ask.
+ * @returns the refusal where the server could not say
+ */
 export function loadSession(): Promise<Answer | undefined> {
   loading ??= load().finally(() => {
     loading = undefined;
