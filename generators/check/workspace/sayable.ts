@@ -179,13 +179,14 @@ function tabNames(page: Loose): unknown[] {
     : [];
 }
 
-/** The names under which lists within a page say what would stand there. */
+/** The names under which lists within a page and charts say what would stand there. */
 function emptyNames(node: Loose): Set<string> {
   const names = new Set<string>();
   const gather = (value: Loose): void => {
     if (Array.isArray(value)) value.forEach(gather);
     else if (isRecord(value)) {
-      if (value["list"] !== undefined && typeof value["empty"] === "string") names.add(value["empty"]);
+      if ((value["list"] ?? value["chart"]) !== undefined && typeof value["empty"] === "string")
+        names.add(value["empty"]);
       Object.values(value).forEach(gather);
     }
   };

@@ -1,5 +1,5 @@
 import { type Point, axisOf, currenciesOf, ordered, pointsOf, unitOf, withoutGaps } from "./series.ts";
-import { useState } from "react";
+import { useState, type ReactElement } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Segments } from "../../controls/Segments.tsx";
 import { State } from "../../controls/State.tsx";
@@ -61,6 +61,20 @@ function Share({ points, texts, names, onOpen }: Props) {
   );
 }
 
+/** No figures: what would stand here, in the words of the page where it has some for this chart. */
+function EmptyChart({ name }: { name: string | undefined }): ReactElement {
+  const page = usePage();
+  const [title, text] = [`empty_title.${name ?? ""}`, `empty.${name ?? ""}`];
+  return (
+    <State
+      small
+      icon="empty"
+      title={page.has(title) ? page.label(title) : word("chart.empty")}
+      text={page.has(text) ? page.label(text) : undefined}
+    />
+  );
+}
+
 /** A chart that answers the question of its heading, and its figures as a table one click away. */
 export default function ChartSection({ section, scope }: KindProps) {
   const page = usePage();
@@ -69,7 +83,7 @@ export default function ChartSection({ section, scope }: KindProps) {
   const { source, state, data, shape } = useSectionData(section, scope);
   if (state.status === "failed" && data === undefined)
     return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
-  if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
+  if (data === undefined && state.status === "idle") return <EmptyChart name={section.empty} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   const { across = "", open } = section;
   const items = (section.values ?? []).map(itemOf).filter(({ allow }) => page.allows(allow));
@@ -96,7 +110,7 @@ export default function ChartSection({ section, scope }: KindProps) {
   );
   const points = spread.map((point, index) => ({ ...point, across: axis?.[index] ?? show(point.row, across) }));
   if (currencies.length < 2 && points.every((point) => point.values.every((value) => value === 0)))
-    return <State small icon="empty" title={word("chart.empty")} />;
+    return <EmptyChart name={section.empty} />;
   const names = values.map((field) => label(fieldKey(shape, field)));
   const unit = unitOf(
     values.map((field) => propertyAt(shape, field)?.format),
