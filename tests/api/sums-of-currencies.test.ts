@@ -56,12 +56,14 @@ test("what is free of a supplier's items in two currencies is told in all in Sin
 
 test("a total leaves out what was cancelled or rejected, unless such records alone are asked for", async () => {
   const financier = await deals.client("maker.f1");
-  const total = async (query: Record<string, string | readonly string[]> = {}): Promise<string> =>
+  const sums = async (query: Record<string, string | readonly string[]> = {}) =>
     (
       fine(await financier.get("obligation/financier/refund/list", { currency: "SGD", ...query }))["summary"] as {
-        by_currency: { amount: string }[];
+        by_currency: { amount: string; count: number; void?: number }[];
       }
-    ).by_currency[0]?.amount ?? "0.00";
+    ).by_currency[0];
+  const total = async (query: Record<string, string | readonly string[]> = {}): Promise<string> =>
+    (await sums(query))?.amount ?? "0.00";
   const before = await total();
   const refund = async (status: string, amount: string) =>
     deals.insert("refund", {
@@ -78,4 +80,8 @@ test("a total leaves out what was cancelled or rejected, unless such records alo
   expect(await total()).toBe(sumOf([before, "101.01"]));
   expect(await total({ status: ["proposed", "cancelled"] })).toBe(sumOf([await total({ status: "proposed" })]));
   expect(await total({ status: ["cancelled", "rejected"] })).toBe("23.05");
+  // How many are left out is told with the total, and not where none is.
+  expect(await sums({ status: ["proposed", "cancelled"] })).toMatchObject({ void: 1 });
+  expect(await sums({ status: "proposed" })).not.toHaveProperty("void");
+  expect(await sums({ status: ["cancelled", "rejected"] })).not.toHaveProperty("void");
 });

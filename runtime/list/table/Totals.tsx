@@ -11,6 +11,8 @@ import type { Column } from "../columns.ts";
 interface Sum {
   currency?: string;
   count?: number;
+  /** How many of them stand for no money, as they were rejected or withdrawn, and are in no sum. */
+  void?: number;
   [field: string]: unknown;
 }
 
@@ -49,6 +51,12 @@ function Total({ sum, column: { field, property }, bare }: { sum: Sum; column: C
   );
 }
 
+/** Of how many rows the sums are, and how many others are in none of them. */
+function totalOf({ count = 0, void: left = 0 }: Sum): string {
+  const text = word("list.total_of", { count: Number(count) - Number(left) });
+  return Number(left) === 0 ? text : `${text} · ${word("list.not_counted", { count: Number(left) })}`;
+}
+
 export function Totals({
   sums,
   columns,
@@ -76,7 +84,7 @@ export function Totals({
           {columns.map((column, index) => (
             <Cell key={column.field} className={`${column.kind} ${column.align}`} isName={index === 0}>
               {index === 0 ? (
-                <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
+                <span className="soft">{totalOf(sum)}</span>
               ) : totals.includes(column.field) && sum[column.field] !== undefined ? (
                 <Total sum={sum} column={column} bare={bare} />
               ) : null}
@@ -105,8 +113,8 @@ export function CardTotals({
   return (
     <div className="card-totals">
       {shown.map((sum) => (
-        <section key={sum.currency ?? ""} aria-label={word("list.total_of", { count: Number(sum.count ?? 0) })}>
-          <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
+        <section key={sum.currency ?? ""} aria-label={totalOf(sum)}>
+          <span className="soft">{totalOf(sum)}</span>
           <dl>
             {summed
               .filter(({ field }) => sum[field] !== undefined)

@@ -33,6 +33,11 @@ it("tells the sums of each currency under cards, each behind its name", () => {
   expect(usd?.textContent).toMatch(/1.*Total.*USD.*10\.00$/);
 });
 
+it("tells how many rows stand for no money and are in no sum", () => {
+  draw([{ currency: "SGD", count: 3, void: 1, total: "1234.50" }], ["total"]);
+  expect(screen.getByRole("region").textContent).toMatch(/^Total of 2 · 1 void, not counted.*1,234\.50$/);
+});
+
 it("says nothing where nothing is summed", () => {
   expect(draw([{ currency: "SGD", count: 3 }], ["total"]).textContent).toBe("");
   expect(draw([{ currency: "SGD", count: 3, total: "1.00" }], []).textContent).toBe("");

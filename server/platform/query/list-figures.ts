@@ -23,6 +23,8 @@ function outermost({ registry, entity, alias }: ExpressionScope, by: string, ids
 /** What is summed of a list: the columns that it needs of each row with their names, and what is told of them. */
 interface Figures {
   readonly byCurrency: boolean;
+  /** Whether some rows may stand for no money, so that it is told how many do. */
+  readonly canBeVoid: boolean;
   readonly columns: readonly string[];
   readonly names: readonly string[];
   /** Each sum with its name, over rows called `r`. */
@@ -55,6 +57,11 @@ export function figuresOf(
   const standing = totals.length === 0 ? [] : standingText(scope, filters);
   const columns: string[] = byCurrency ? [`${scope.alias}."currency"`] : [];
   const names: string[] = byCurrency ? [`"currency"`] : [];
+  const canBeVoid = standing.length > 0;
+  if (canBeVoid) {
+    columns.push(`NOT (${standing.join(" AND ")}) AS "void"`);
+    names.push(`"void"`);
+  }
   const summed = (field: string): string => {
     const name = `"s${columns.length}"`;
     columns.push(`${guardedSum(scope, field, ids, standing)} AS ${name}`);
@@ -69,16 +76,23 @@ export function figuresOf(
     return `coalesce(round(sum(${value} * ${by}) / nullif(sum(CASE WHEN ${value} IS NOT NULL THEN ${by} END), 0), 2), 0)`;
   };
   const sums = totals.map((field) => `, '${field}', ${total(field)}::numeric(20,2)::text`).join("");
-  return { byCurrency, columns, names, sums };
+  return { byCurrency, canBeVoid, columns, names, sums };
 }
 
-/** Count and sums of rows by currency, as one value. @param rows what reads the columns of each row */
-function totalsText({ byCurrency, sums }: Figures, rows: string): string {
+/**
+ * Count and sums of rows by currency, as one value, with how many of them stand for no money, where some do.
+ * @param rows what reads the columns of each row
+ */
+function totalsText({ byCurrency, canBeVoid, sums }: Figures, rows: string): string {
   const currency = byCurrency ? `, 'currency', r."currency"` : "";
+  const figures = `json_build_object('count', count(*)${currency}${sums}`;
+  const one = canBeVoid
+    ? `json_strip_nulls(${figures}, 'void', nullif(count(*) FILTER (WHERE r."void"), 0)))`
+    : `${figures})`;
   return `(
       SELECT coalesce(json_agg(s.one), '[]')
       FROM (
-        SELECT json_build_object('count', count(*)${currency}${sums}) AS one
+        SELECT ${one} AS one
         FROM (
           ${rows}
         ) r${byCurrency ? ` GROUP BY r."currency" ORDER BY r."currency"` : ""}
