@@ -5,6 +5,7 @@ import { csv, headsOf, underHeads } from "../formats/csv.ts";
 import { FileAnswer } from "../handler.ts";
 import { sumsOf } from "../query/shaped-rows.ts";
 import { inWords, kindOf } from "./written.ts";
+import type { Say } from "../wording.ts";
 
 /** Rows with their columns, as a file shows them. */
 interface TableFile {
@@ -104,15 +105,24 @@ function wordsOf(context: ReadContext, shape: string): (row: ComputedRow) => Com
 
 /**
  * A line of sums for each currency, under the rows they add up.
- * @param first the column in which the line says what it is
- * @param found the sums of each currency, with how many rows each adds up
+ * @param first the column in which the line says what it is: of how many rows, and how many are void and in no sum
+ * @param found the sums of each currency, with how many rows there are and how many of them are void
  */
 export const sumRows = (
   first: string,
   found: readonly ComputedRow[],
   totals: readonly string[],
-  word: (count: unknown) => string,
-): ComputedRow[] => (totals.length === 0 ? [] : found.map(({ count, ...sums }) => ({ ...sums, [first]: word(count) })));
+  say: Say,
+): ComputedRow[] =>
+  totals.length === 0
+    ? []
+    : found.map(({ count, void: left, ...sums }) => {
+        const counted = say("runtime", "list.total_of", { count: Number(count) - Number(left ?? 0) });
+        return {
+          ...sums,
+          [first]: left === undefined ? counted : `${counted} · ${say("runtime", "list.not_counted", { count: left })}`,
+        };
+      });
 
 const MEDIA = {
   csv: "text/csv",
@@ -151,9 +161,7 @@ export async function computedFile(
   const columns = columnsOf(context, shape, chosen?.split(",") ?? [], found).filter(
     ({ name: field }) => field !== "currency" || rows.some((row) => row["currency"] !== undefined),
   );
-  const sums = sumRows(columns[0]?.name ?? "", sumsOf(found, totals), totals, (count) =>
-    context.say("runtime", "list.total_of", { count }),
-  );
+  const sums = sumRows(columns[0]?.name ?? "", sumsOf(found, totals), totals, context.say);
   const cells = [...rows, ...sums].map((row) => columns.map((column) => row[column.name]));
   const format = requestedFormat === "xlsx" || requestedFormat === "pdf" ? requestedFormat : "csv";
   const title = context.say(shape, "entity");

@@ -271,11 +271,7 @@ async function printed({ context, list, columns, page, rows: parts, sums }: Maki
       kindOf(columnProperty(context, entity, field)) !== "percent",
   );
   const summed =
-    totals.length === 0 || rows.length === 0
-      ? []
-      : sumRows(columns[0] ?? "", await sums(totals), totals, (count) =>
-          context.say("runtime", "list.total_of", { count }),
-        );
+    totals.length === 0 || rows.length === 0 ? [] : sumRows(columns[0] ?? "", await sums(totals), totals, context.say);
   const bytes = await tableFile(context, "pdf", {
     title: context.say(entity, "entities"),
     columns: describedColumns(context, entity, columns),
