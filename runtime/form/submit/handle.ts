@@ -63,14 +63,16 @@ export function formHandle(needs: HandleNeeds): ReplaceableHandle {
     changed: () => store.dirty || store.filled,
     async check(kind, within) {
       await needs.ready();
-      await offersArrived(needs.page(), store, sections, checker.quiet(kind));
+      const [missing, values] = [checker.quiet(kind), store.snapshot()];
+      const hasWaited = await offersArrived(needs.page(), store, sections, missing);
       if (next !== undefined) return next.check(kind, within);
       dropBlankRows(store, sections);
       store.summarised = true;
-      const found =
-        within === undefined
-          ? checker.all(kind)
-          : checker.all(kind, (path) => within.includes(String(segments(path)[0])));
+      const found = checker.all(
+        kind,
+        within && ((path) => within.includes(String(segments(path)[0]))),
+        hasWaited || store.snapshot() !== values ? undefined : missing,
+      );
       const first = found[0] ?? store.allErrors().find((error) => error.source === "upload");
       if (first) needs.reveal(first.path);
       return first === undefined;

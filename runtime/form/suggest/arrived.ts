@@ -51,19 +51,21 @@ function quiet(page: PageContext, store: FormStore, sources: readonly string[]):
  * Waits for what the page fills in by itself where it is what still lacks: whoever goes on at once is not told to enter
  * what comes a moment later.
  * @param missing what the form lacks now
+ * @returns whether it waited for anything, so that the form may lack something else now
  */
 export async function offersArrived(
   page: PageContext,
   store: FormStore,
   sections: readonly FormSection[],
   missing: readonly FieldError[],
-): Promise<void> {
+): Promise<boolean> {
   await store.settled();
   const lacking = new Set(missing.map(({ path }) => String(segments(path)[0])));
   const awaited = sections
     .flatMap(({ fields }) => fields)
     .filter((field) => lacking.has(field.name) && (isOffered(field) || maybeSole(field)));
-  if (awaited.length === 0) return;
+  if (awaited.length === 0) return false;
   await quiet(page, store, [...new Set(awaited.flatMap(sourceOf))]);
   await store.settled();
+  return true;
 }

@@ -70,10 +70,17 @@ export class Checker {
     return findings(this.#page(), this.#store, this.#sections, this.#validators, kind);
   }
 
-  /** Shows all that is wrong, or all of it in these sections; gives what it found. */
-  all(kind: "draft" | "whole", only?: (path: string) => boolean): readonly FieldError[] {
+  /**
+   * Shows all that is wrong, or all of it at some paths; gives what it found.
+   * @param whole all that is wrong, where it was just looked for
+   */
+  all(
+    kind: "draft" | "whole",
+    only?: (path: string) => boolean,
+    whole: readonly FieldError[] = this.#find(kind),
+  ): readonly FieldError[] {
     this.#kind = kind;
-    const found = this.#find(kind).filter((error) => only?.(error.path) ?? true);
+    const found = whole.filter((error) => only?.(error.path) ?? true);
     for (const error of found) this.#shown.add(error.path);
     this.#store.setErrors(
       "schema",
