@@ -1,4 +1,4 @@
-import { filesOf } from "../check/rules/brand/image.ts";
+import { picturesOf } from "../check/rules/brand/image.ts";
 import { callInputs } from "../check/workspace/inputs.ts";
 import { fieldAt, fieldNames } from "../check/workspace/field.ts";
 import { answers, isName, routeParams, routes } from "../check/workspace/routes.ts";
@@ -288,7 +288,7 @@ export function narrowed(
 
 /** Narrows the schema of brands to the pictures in the folder of one: those of another are none that it can name. */
 export function ofBrand(schema: Schema, brand: string, workspace: Workspace): Schema {
-  const pictures = hint(filesOf(workspace, brand).map((name) => [name, `brands/${brand}/${name}`]));
+  const pictures = hint(picturesOf(workspace, brand).map((name) => [name, `brands/${brand}/${name}`]));
   const narrow = (properties: Record<string, Schema>, isPicture: (key: string) => boolean): Record<string, Schema> =>
     Object.fromEntries(
       Object.entries(properties).map(([key, was]) => [key, isPicture(key) ? { ...described(was), ...pictures } : was]),

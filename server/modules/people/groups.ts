@@ -14,11 +14,52 @@ import { proposeForMembers } from "./rights.ts";
 import { fieldMessages } from "../../platform/wording.ts";
 import { isSoleApprover } from "../../platform/session/acting.ts";
 
-/** How many entries a list may have by its schema. */
-function maxItemsOf({ registry }: WriteContext, entity: "user" | "user_group", field: string): number {
-  const most = registry.entities.get(entity)?.properties[field]?.maxItems;
-  if (most === undefined) throw new Error(`${entity}.${field} has no maxItems`);
-  return most;
+/**
+ * The lists in which people and groups name each other: the statement that finds those of a company that would get one
+ * entry more than they may have, and how that is said.
+ */
+const SIDES = {
+  groups: {
+    entity: "user_group",
+    list: "members",
+    message: "group_full",
+    text: `SELECT name
+      FROM user_group
+      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(members, '{}')))
+        AND cardinality(members) >= $4::integer
+      ORDER BY name`,
+  },
+  members: {
+    entity: "user",
+    list: "groups",
+    message: "member_of_most",
+    text: `SELECT name
+      FROM "user"
+      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(groups, '{}')))
+        AND cardinality(groups) >= $4::integer
+      ORDER BY name`,
+  },
+} as const;
+
+/**
+ * Refuses to add to lists that have as many entries as their schema allows.
+ * @param side the field of the request that names them: a person's groups, or a group's members
+ * @param ids of those whose lists get another entry
+ * @throws Refusal invalid_fields at that field, with the names of those whose lists are full
+ */
+async function mustHaveRoom(
+  context: WriteContext,
+  side: keyof typeof SIDES,
+  entry: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { entity, list, message, text } = SIDES[side];
+  const most = context.registry.entities.get(entity)?.properties[list]?.maxItems;
+  if (most === undefined) throw new Error(`${entity}.${list} has no maxItems`);
+  const company = context.acting?.company?.id ?? null;
+  const found = await context.trx.rows<{ name: string }>(text, [entry, company, ids, most]);
+  const names = found.map(({ name }) => name).join(", ");
+  if (found.length > 0) refuseFields([{ field: side, message: context.say("error", message, { names, most }) }]);
 }
 
 /**
@@ -27,22 +68,7 @@ function maxItemsOf({ registry }: WriteContext, entity: "user" | "user_group", f
  */
 export async function joinGroups(context: WriteContext, user: string, groups: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
-  const most = maxItemsOf(context, "user_group", "members");
-  const full = await context.trx.rows<{ name: string }>(
-    `SELECT name
-      FROM user_group
-      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(members, '{}')))
-        AND cardinality(members) >= $4::integer
-      ORDER BY name`,
-    [user, company, groups, most],
-  );
-  if (full.length > 0)
-    refuseFields([
-      {
-        field: "groups",
-        message: context.say("error", "group_full", { names: full.map(({ name }) => name).join(", "), most }),
-      },
-    ]);
+  await mustHaveRoom(context, "groups", user, groups);
   await context.trx.run(
     `UPDATE user_group
       SET members = array_remove(members, $1::bigint), version = version + 1
@@ -65,22 +91,7 @@ export async function joinGroups(context: WriteContext, user: string, groups: re
  */
 async function setMembers(context: WriteContext, group: string, members: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
-  const most = maxItemsOf(context, "user", "groups");
-  const over = await context.trx.rows<{ name: string }>(
-    `SELECT name
-      FROM "user"
-      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(groups, '{}')))
-        AND cardinality(groups) >= $4::integer
-      ORDER BY name`,
-    [group, company, members, most],
-  );
-  if (over.length > 0)
-    refuseFields([
-      {
-        field: "members",
-        message: context.say("error", "member_of_most", { names: over.map(({ name }) => name).join(", "), most }),
-      },
-    ]);
+  await mustHaveRoom(context, "members", group, members);
   await context.trx.run(
     `UPDATE "user"
       SET groups = array_remove(groups, $1::bigint)

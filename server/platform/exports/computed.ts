@@ -110,17 +110,17 @@ function wordsOf(context: ReadContext, shape: string): (row: ComputedRow) => Com
  */
 export const sumRows = (
   first: string,
-  found: readonly ComputedRow[],
+  found: readonly (ComputedRow & { readonly count?: number; readonly void?: number })[],
   totals: readonly string[],
   say: Say,
 ): ComputedRow[] =>
   totals.length === 0
     ? []
-    : found.map(({ count, void: left, ...sums }) => {
-        const counted = say("runtime", "list.total_of", { count: Number(count) - Number(left ?? 0) });
+    : found.map(({ count = 0, void: left = 0, ...sums }) => {
+        const counted = say("runtime", "list.total_of", { count: count - left });
         return {
           ...sums,
-          [first]: left === undefined ? counted : `${counted} · ${say("runtime", "list.not_counted", { count: left })}`,
+          [first]: left === 0 ? counted : `${counted} · ${say("runtime", "list.not_counted", { count: left })}`,
         };
       });
 

@@ -20,7 +20,7 @@ export const missingImage: Rule = {
         if (!isElsewhere(file.name) && !workspace.files.has(file.full))
           report(
             { document, path },
-            `there is no ${file.full}${suggest(file.name, filesOf(workspace, document.name))}`,
+            `there is no ${file.full}${suggest(file.name, picturesOf(workspace, document.name))}`,
           );
       }
     });
@@ -38,7 +38,7 @@ export const unfitImage: Rule = {
         if (isElsewhere(file.name))
           report(
             { document, path },
-            `"${file.name}" must be a file in brands/${document.name}${writtenAlone(file.name, filesOf(workspace, document.name))}`,
+            `"${file.name}" must be a file in brands/${document.name}${writtenAlone(file.name, picturesOf(workspace, document.name))}`,
           );
         else if (!kinds.includes(kind)) report({ document, path }, `"${file.name}" must be png, jpg, webp or svg`);
       }
@@ -103,7 +103,7 @@ export const borrowedLogo: Rule = {
 };
 
 /** The pictures in a brand's folder, by their names there. */
-export const filesOf = (workspace: Workspace, brand: string): string[] =>
+export const picturesOf = (workspace: Workspace, brand: string): string[] =>
   [...workspace.files.keys()]
     .filter((file) => file.startsWith(`brands/${brand}/`))
     .map((file) => file.slice(`brands/${brand}/`.length))
